@@ -1,0 +1,7 @@
+"""Every game of draughts: rules, positions, games, notation, laws and an engine."""
+
+from dammen.model import Colour, Move, Piece, Position, Setup
+
+__version__ = "0.1.0"
+
+__all__ = ["Colour", "Move", "Piece", "Position", "Setup"]

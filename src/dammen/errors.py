@@ -1,0 +1,92 @@
+"""The errors of dammen, one tree.
+
+::
+
+    DammenError
+    ├── VariantError        a variant's rules are unknown, unreadable or contradict each other
+    ├── SetupError          a position that cannot arise; carries the named problems
+    ├── NotationError       text that cannot be read; carries the column (and line) where it went wrong
+    │   ├── FenError
+    │   ├── MoveTextError
+    │   └── PdnError
+    ├── MoveError           a move that the position does not allow
+    │   ├── IllegalMoveError    no legal move is like it; says why
+    │   └── AmbiguousMoveError  several legal moves are like it; says how to tell them apart
+    ├── GameError           an event that the game's state does not allow
+    └── EngineError         a search that cannot be started or has gone wrong
+"""
+
+from __future__ import annotations
+
+
+class DammenError(Exception):
+    """Base of every error that dammen raises for a reason of its own."""
+
+
+class VariantError(DammenError):
+    """A variant's rules are unknown, unreadable or contradict each other."""
+
+
+class SetupError(DammenError):
+    """A position that cannot be played from.
+
+    ``problems`` holds one sentence for each thing that is wrong.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        """Keep the problems and join them into the message."""
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+class NotationError(DammenError):
+    """Text that cannot be read.
+
+    ``column`` and ``line`` count from 1 and say where reading stopped; either is None where it is not known.
+    """
+
+    def __init__(self, message: str, *, column: int | None = None, line: int | None = None) -> None:
+        """Keep the place beside the message."""
+        super().__init__(message)
+        self.message = message
+        self.column = column
+        self.line = line
+
+    def __str__(self) -> str:
+        """Give the message with its place before it."""
+        place = ", ".join(
+            f"{word} {number}" for word, number in (("line", self.line), ("column", self.column)) if number is not None
+        )
+        return f"{place}: {self.message}" if place else self.message
+
+
+class FenError(NotationError):
+    """A FEN that cannot be read."""
+
+
+class MoveTextError(NotationError):
+    """A move whose text cannot be read."""
+
+
+class PdnError(NotationError):
+    """A PDN text that cannot be read."""
+
+
+class MoveError(DammenError):
+    """A move that the position does not allow."""
+
+
+class IllegalMoveError(MoveError):
+    """No legal move is like the one asked for; the message says why."""
+
+
+class AmbiguousMoveError(MoveError):
+    """Several legal moves are like the one asked for; the message says how to tell them apart."""
+
+
+class GameError(DammenError):
+    """An event that the state of the game does not allow."""
+
+
+class EngineError(DammenError):
+    """A search that cannot be started or has gone wrong."""

@@ -1,0 +1,22 @@
+"""Boards: squares, numbering, directions, rays and symmetry. Arithmetic only, no rules."""
+
+from dammen.geometry.board import Board, Corner
+from dammen.geometry.directions import (
+    ALL_DIRECTIONS,
+    DIAGONAL,
+    ORTHOGONAL,
+    Direction,
+    mirror_forward,
+    opposite,
+)
+
+__all__ = [
+    "ALL_DIRECTIONS",
+    "DIAGONAL",
+    "ORTHOGONAL",
+    "Board",
+    "Corner",
+    "Direction",
+    "mirror_forward",
+    "opposite",
+]

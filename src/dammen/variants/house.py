@@ -1,0 +1,196 @@
+"""House variants: a base and the fields that a club changes, from TOML or from a short text."""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from dammen.errors import VariantError
+from dammen.geometry import Board, Corner, Direction
+from dammen.variants.rules import (
+    Certainty,
+    KingRange,
+    Landing,
+    Objective,
+    Precedence,
+    Promotion,
+    Removal,
+    Side,
+    Variant,
+)
+from dammen.variants.table import get
+
+_ENUMS: dict[str, type[StrEnum]] = {
+    "first": Side,
+    "king_range": KingRange,
+    "landing": Landing,
+    "removal": Removal,
+    "promotion": Promotion,
+    "objective": Objective,
+    "certainty": Certainty,
+}
+_DIRECTIONS = frozenset({"man_moves", "man_captures", "king_moves", "king_captures"})
+_BOARD_FIELDS = frozenset(f.name for f in dataclasses.fields(Board))
+_FIELDS = {f.name: f for f in dataclasses.fields(Variant)}
+_CORNERS = frozenset({"counted_from", "lettered_from"})
+
+
+def _choice(kind: type[StrEnum], name: str, value: object) -> StrEnum:
+    try:
+        return kind(str(value))
+    except ValueError:
+        allowed = ", ".join(kind)
+        message = f"{name} = {value!r} is not known; it may be {allowed}"
+        raise VariantError(message) from None
+
+
+def _list(name: str, value: object) -> list[object]:
+    if isinstance(value, str):
+        return [part for part in value.replace("+", " ").split() if part != "none"]
+    if isinstance(value, list):
+        return value
+    message = f"{name} must be a list, not {value!r}"
+    raise VariantError(message)
+
+
+def _plain(name: str, value: object, kind: type) -> object:
+    if kind is bool and isinstance(value, str) and value in {"true", "false"}:
+        return value == "true"
+    if kind is int and isinstance(value, str) and value.isdigit():
+        return int(value)
+    if type(value) is not kind:
+        word = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
+        message = f"{name} must be {word}, not {value!r}"
+        raise VariantError(message)
+    return value
+
+
+def _field(name: str, value: object) -> Any:  # noqa: ANN401 - the type follows the field's name
+    if name in _ENUMS:
+        return _choice(_ENUMS[name], name, value)
+    if name in _DIRECTIONS:
+        return tuple(_choice(Direction, name, item) for item in _list(name, value))
+    if name == "precedence":
+        return tuple(_choice(Precedence, name, item) for item in _list(name, value))
+    if name == "aliases":
+        return tuple(str(item) for item in _list(name, value))
+    if name == "articles":
+        if not isinstance(value, dict):
+            message = f"articles must be a table of field names and sources, not {value!r}"
+            raise VariantError(message)
+        return {str(key): str(text) for key, text in value.items()}
+    kind = {"bool": bool, "int": int}.get(str(_FIELDS[name].type), str)
+    return _plain(name, value, kind)
+
+
+def _board(board: Board, changes: dict[str, object]) -> Board:
+    read: dict[str, Any] = {}
+    for name, value in changes.items():
+        if name not in _BOARD_FIELDS:
+            message = f"board has no field {name!r}; its fields are {', '.join(sorted(_BOARD_FIELDS))}"
+            raise VariantError(message)
+        if name in _CORNERS:
+            read[name] = _choice(Corner, name, value)
+        else:
+            read[name] = _plain(name, value, int if name in {"width", "height"} else bool)
+    made = dataclasses.replace(board, **read)
+    if not (3 <= made.width <= 14 and 3 <= made.height <= 14):
+        message = f"a board of {made.width} by {made.height} cannot be played; width and height go from 3 to 14"
+        raise VariantError(message)
+    if made.every_cell and made.size > 64:
+        message = f"a board with every cell in use may have 64 squares, not {made.size}"
+        raise VariantError(message)
+    return made
+
+
+def _check(variant: Variant) -> Variant:
+    _ = variant.start_men
+    if variant.separator not in {"x", ":", "-"}:
+        message = f"separator = {variant.separator!r} is not known; it may be x, : or -"
+        raise VariantError(message)
+    if variant.king_run < 0 or not 1 <= variant.king_value <= 1000:
+        message = "king_run must not be negative, and king_value must be from 1 to 1000"
+        raise VariantError(message)
+    return variant
+
+
+def from_mapping(data: dict[str, object], *, where: str) -> Variant:
+    """Make a house variant from a base and the fields that it changes.
+
+    Raises:
+        VariantError: a field is unknown or has a value that it may not have; the message names both.
+
+    """
+    changes = dict(data)
+    base = get(str(changes.pop("base", "international")))
+    board = changes.pop("board", {})
+    if not isinstance(board, dict):
+        message = f"{where}: board must be a table with fields such as width and height"
+        raise VariantError(message)
+    read: dict[str, Any] = {"board": _board(base.board, board), "game_type": None}
+    for name, value in changes.items():
+        if name not in _FIELDS or name == "board":
+            message = f"{where}: there is no field {name!r}; the fields are {', '.join(sorted(_FIELDS))}"
+            raise VariantError(message)
+        try:
+            read[name] = _field(name, value)
+        except VariantError as error:
+            message = f"{where}: {error}"
+            raise VariantError(message) from None
+    if board and "start" not in changes:
+        message = f"{where}: a board of its own needs start = \"white squares/black squares\""
+        raise VariantError(message)
+    try:
+        return _check(dataclasses.replace(base, **read))
+    except VariantError as error:
+        message = f"{where}: {error}"
+        raise VariantError(message) from None
+
+
+def from_toml(path: Path) -> Variant:
+    """Read a house variant from a TOML file with ``base`` and the fields of :class:`Variant`.
+
+    Raises:
+        VariantError: the file cannot be read, or a field is wrong.
+
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        message = f"{path}: cannot be read: {error.strerror}"
+        raise VariantError(message) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        message = f"{path}: is not TOML: {error}"
+        raise VariantError(message) from None
+    data.setdefault("name", path.stem)
+    data.setdefault("title", str(data["name"]))
+    return from_mapping(data, where=str(path))
+
+
+def load(text: str) -> Variant:
+    """Find a variant by name, by the path of a TOML file, or by a name with changes.
+
+    ``turkish:promotion=at-end,must_extend=false`` is Turkish draughts with two fields changed; a list is written
+    with plus signs between its items.
+
+    Raises:
+        VariantError: there is no such variant, file or field.
+
+    """
+    if text.endswith(".toml"):
+        return from_toml(Path(text))
+    name, colon, changes = text.partition(":")
+    if not colon:
+        return get(name)
+    base = get(name)
+    data: dict[str, object] = {"base": name, "name": text, "title": f"{base.title} ({changes})"}
+    for change in changes.split(","):
+        key, equals, value = change.partition("=")
+        if not equals:
+            message = f"{text!r}: {change!r} should be field=value"
+            raise VariantError(message)
+        data[key.strip()] = value.strip()
+    return from_mapping(data, where=repr(text))

@@ -1,0 +1,217 @@
+"""The shape of a variant: one frozen value whose defaults are the commonest rules of today."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from types import MappingProxyType
+
+from dammen.errors import VariantError
+from dammen.geometry import DIAGONAL, Board, Corner, Direction
+
+FORWARD = (Direction.NW, Direction.NE)
+
+
+class Side(StrEnum):
+    """A side of the game, by the colour of its men."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class KingRange(StrEnum):
+    """How far a king goes."""
+
+    SHORT = "short"
+    """One square; it takes what stands beside it."""
+    FLYING = "flying"
+    """Any number of vacant squares; it takes from afar."""
+
+
+class Landing(StrEnum):
+    """Where a flying king may stop beyond a piece that it takes."""
+
+    FREE = "free"
+    """On any vacant square of the line."""
+    BEHIND = "behind"
+    """Only on the square next behind it (Thai)."""
+    BEHIND_KING = "behind-king"
+    """At the end of the capture, next behind the last piece if that is a king (Killer)."""
+    BEHIND_KING_IN_MULTIPLE = "behind-king-in-multiple"
+    """The same, but only where more than one piece was taken (Killer Light)."""
+
+
+class Removal(StrEnum):
+    """When captured pieces leave the board."""
+
+    END = "end"
+    """When the whole capture is done; until then they stand, and may not be jumped again."""
+    IMMEDIATE = "immediate"
+    """Each as it is taken; its square may be used further on in the same capture."""
+
+
+class Promotion(StrEnum):
+    """What happens to a man that reaches the crowning row while taking."""
+
+    STOP = "stop"
+    """It is crowned, and the move ends there."""
+    AT_END = "at-end"
+    """It goes on as a man, and is crowned only if the capture ends there."""
+    CONTINUE = "continue"
+    """It is a king from there on, and goes on as one."""
+
+
+class Objective(StrEnum):
+    """What wins."""
+
+    NORMAL = "normal"
+    """The opponent, to move, has no move."""
+    MISERE = "misere"
+    """To have no move oneself."""
+    FIRST_KING = "first-king"
+    """To crown a man first, or to leave the opponent without a move."""
+
+
+class Precedence(StrEnum):
+    """A reason for which one capture must be preferred to another."""
+
+    MOST_PIECES = "most-pieces"
+    GREATEST_VALUE = "greatest-value"
+    WITH_KING = "with-king"
+    MOST_KINGS = "most-kings"
+    KINGS_FIRST = "kings-first"
+
+
+class Certainty(StrEnum):
+    """How sure the source of a variant's rules is."""
+
+    A = "A"
+    """Read in the official text, and checked against published counts."""
+    B = "B"
+    """Read in a good secondary source."""
+    C = "C"
+    """From general knowledge or a weak source; houses differ."""
+
+
+_RANGE = re.compile(r"^(\d+)(?:-(\d+))?$")
+
+
+def _squares(text: str) -> tuple[int, ...]:
+    """Read a list such as ``1-5,9`` of square numbers."""
+    found: list[int] = []
+    for item in text.split(","):
+        match = _RANGE.match(item.strip())
+        if match is None:
+            message = f"{item.strip()!r} is not a square number or a range such as 1-12"
+            raise VariantError(message)
+        first, last = int(match[1]), int(match[2] or match[1])
+        found.extend(range(first, last + 1))
+    return tuple(found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """The rules of movement of one game of draughts.
+
+    Directions are those of White, who moves north; Black's are their mirror image. The defaults are those of a
+    game on 8x8 with flying kings, men that take backwards, and a free choice between captures.
+
+    Attributes:
+        name: the name on the command line.
+        title: the name for people.
+        game_type: the whole PDN GameType tag, or None where the standard has no number for the game.
+        board: the board with its numbering.
+        start: the men at the start, as ``white squares/black squares``.
+        first: the side that moves first.
+        algebraic: squares are written as letters and figures.
+        separator: the sign of a capture.
+        man_moves: directions in which a man moves one square.
+        man_captures: directions in which a man takes.
+        linear: a man may also jump over a row of its own men in a direction of its move (Dameo).
+        man_takes_king: a man may take a king.
+        king_range: short or flying.
+        king_moves: directions in which a king moves.
+        king_captures: directions in which a king takes.
+        landing: where a flying king may stop behind a piece that it takes.
+        compulsory: a capture must be made.
+        must_extend: a flying king must stop where it can go on taking, if it can.
+        precedence: the reasons that choose between captures, the strongest first; empty leaves the choice free.
+        king_value: the worth of a king where a man is worth 100, for ``greatest-value``.
+        removal: when captured pieces leave the board.
+        turn_back: with immediate removal, a capture may reverse its direction.
+        promotion: what happens to a man passing the crowning row while taking.
+        objective: what wins.
+        king_run: how many moves running, without taking, the same king may make while its side has men; 0 is no limit.
+        huffing: a neglected capture is answered by the huff over the board.
+        certainty: how sure the source of these rules is.
+        articles: the law's article, or the source, for each field that needs one.
+        summary: one sentence that tells the game apart.
+        aliases: other names under which the game is found.
+
+    """
+
+    name: str
+    title: str
+    summary: str
+    board: Board = Board(8, 8)
+    start: str = "21-32/1-12"
+    first: Side = Side.WHITE
+    game_type: str | None = None
+    algebraic: bool = False
+    separator: str = "x"
+    man_moves: tuple[Direction, ...] = FORWARD
+    man_captures: tuple[Direction, ...] = DIAGONAL
+    linear: bool = False
+    man_takes_king: bool = True
+    king_range: KingRange = KingRange.FLYING
+    king_moves: tuple[Direction, ...] = DIAGONAL
+    king_captures: tuple[Direction, ...] = DIAGONAL
+    landing: Landing = Landing.FREE
+    compulsory: bool = True
+    must_extend: bool = True
+    precedence: tuple[Precedence, ...] = ()
+    king_value: int = 100
+    removal: Removal = Removal.END
+    turn_back: bool = True
+    promotion: Promotion = Promotion.AT_END
+    objective: Objective = Objective.NORMAL
+    king_run: int = 0
+    huffing: bool = False
+    certainty: Certainty = Certainty.B
+    articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
+    aliases: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    @cached_property
+    def start_men(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Give the squares of White's and of Black's men at the start."""
+        white, slash, black = self.start.partition("/")
+        if not slash:
+            message = f"start {self.start!r} must name White's squares, a slash, and Black's: 21-32/1-12"
+            raise VariantError(message)
+        men = _squares(white), _squares(black)
+        for square in men[0] + men[1]:
+            if not 1 <= square <= self.board.size:
+                message = f"start has square {square}, but the board has squares 1 to {self.board.size}"
+                raise VariantError(message)
+        if set(men[0]) & set(men[1]):
+            message = f"start puts two men on square {min(set(men[0]) & set(men[1]))}"
+            raise VariantError(message)
+        return men
+
+    def crowning_rows(self) -> tuple[frozenset[int], frozenset[int]]:
+        """Give the squares on which White's men are crowned, and those of Black's."""
+        board = self.board
+        north = frozenset(s for s in board.squares if board.row_from(s, north=True) == 0)
+        south = frozenset(s for s in board.squares if board.row_from(s, north=False) == 0)
+        return north, south
+
+    def label(self, square: int) -> str:
+        """Give a square as this game writes it: ``32`` or ``a1``."""
+        return self.board.name(square) if self.algebraic else str(square)
+
+    def article(self, name: str) -> str | None:
+        """Give the article or source that stands behind a field, if one is known."""
+        return self.articles.get(name)
