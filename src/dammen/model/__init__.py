@@ -1,7 +1,27 @@
-"""What people hold: colours, pieces, moves, setups and positions."""
+"""What people hold: colours, pieces, moves, setups, positions, games, outcomes and clocks."""
 
 from dammen.kernels import Move
+from dammen.model.clock import Reading
+from dammen.model.game import Game
+from dammen.model.outcome import Outcome, Reason, read_result, result_text
 from dammen.model.pieces import Colour, Piece
 from dammen.model.position import Position, Problem, ProblemKind, Runs, Setup
+from dammen.model.tree import Node
 
-__all__ = ["Colour", "Move", "Piece", "Position", "Problem", "ProblemKind", "Runs", "Setup"]
+__all__ = [
+    "Colour",
+    "Game",
+    "Move",
+    "Node",
+    "Outcome",
+    "Piece",
+    "Position",
+    "Problem",
+    "ProblemKind",
+    "Reading",
+    "Reason",
+    "Runs",
+    "Setup",
+    "read_result",
+    "result_text",
+]
