@@ -1,7 +1,8 @@
 """What people hold: colours, pieces, moves, setups, positions, games, outcomes and clocks."""
 
 from dammen.kernels import Move
-from dammen.model.clock import Reading
+from dammen.model.clock import Clock, Reading
+from dammen.model.control import Stage, TimeControl, Timing
 from dammen.model.game import Game
 from dammen.model.outcome import Outcome, Reason, read_result, result_text
 from dammen.model.pieces import Colour, Piece
@@ -9,6 +10,7 @@ from dammen.model.position import Position, Problem, ProblemKind, Runs, Setup
 from dammen.model.tree import Node
 
 __all__ = [
+    "Clock",
     "Colour",
     "Game",
     "Move",
@@ -22,6 +24,9 @@ __all__ = [
     "Reason",
     "Runs",
     "Setup",
+    "Stage",
+    "TimeControl",
+    "Timing",
     "read_result",
     "result_text",
 ]
