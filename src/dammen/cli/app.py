@@ -1,0 +1,104 @@
+"""The ``dammen`` command: its subcommands, and what every one of them does with an error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from dammen import __version__
+from dammen.cli.lazy import Lazy, LazyGroup
+from dammen.errors import DammenError
+
+REFUSED = 1
+"""Exit status for input that was refused."""
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
+BROKEN_PIPE = 141
+"""Exit status when the reader of our output has gone: 128 and the number of the signal."""
+
+_COMMANDS = {
+    "play": Lazy("dammen.cli.play.command", "Play a game in the terminal."),
+    "serve": Lazy("dammen.cli.serve", "Open the board in the browser."),
+    "moves": Lazy("dammen.cli.moves", "List the legal moves of a position."),
+    "perft": Lazy("dammen.cli.perft", "Count the leaves of the tree of legal moves."),
+    "variants": Lazy("dammen.cli.variants", "Show the games that dammen knows, and their rules."),
+    "diagram": Lazy("dammen.cli.diagram", "Draw a position as text, SVG or PNG."),
+    "convert": Lazy("dammen.cli.convert", "Rewrite a FEN or a PDN in another dialect."),
+    "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
+    "pdn": Lazy("dammen.cli.pdn", "Check files of games written as PDN."),
+}
+
+EPILOG = (
+    "A variant is a name such as english or frisian, a TOML file with a house's own rules, "
+    "or a name with changes: turkish:promotion=at-end. See 'dammen variants'."
+)
+
+
+@click.group(cls=LazyGroup, lazy=_COMMANDS, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="dammen")
+def dammen() -> None:
+    """Every game of draughts: rules, notation, an engine, and a board."""
+
+
+def _one_line(message: str) -> str:
+    return " ".join(message.split())
+
+
+def complain(message: str) -> None:
+    """Write one line on standard error."""
+    click.echo(f"dammen: {_one_line(message)}", err=True)
+
+
+def _leave_quietly() -> NoReturn:
+    # What is still buffered must not be flushed into the closed pipe at exit.
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    sys.exit(BROKEN_PIPE)
+
+
+def _file_error(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def _run(args: Sequence[str] | None) -> int:
+    try:
+        status = dammen.main(args=None if args is None else list(args), prog_name="dammen", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Exit as error:
+        return error.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _leave_quietly()
+    except DammenError as error:
+        complain(str(error))
+        return REFUSED
+    except OSError as error:
+        complain(_file_error(error))
+        return REFUSED
+    except Exception as error:  # a person at a terminal gets a line, never a trace
+        if os.environ.get("DAMMEN_DEBUG"):
+            raise
+        complain(
+            f"this is a fault in dammen, not in what you typed: {type(error).__name__}: {error} "
+            "(DAMMEN_DEBUG=1 shows where)"
+        )
+        return REFUSED
+    return status if isinstance(status, int) else 0
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit: 0 done, 1 input refused, 2 wrong usage, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    sys.exit(_run(args))

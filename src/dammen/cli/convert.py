@@ -1,0 +1,55 @@
+"""``dammen convert``: rewrite a FEN in another dialect, or a PDN in the standard's form."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from dammen.cli.options import variant_option
+from dammen.notation import fen as fens
+from dammen.notation import pdn as pdns
+from dammen.variants import Variant, get
+
+DIALECTS = ("pdn", "lidraughts", "hub", "checkerboard")
+
+
+def _source(text: str) -> tuple[str, bool]:
+    """Give the text to convert, and say whether it is games."""
+    if text == "-":
+        content = sys.stdin.read()
+    elif text.lower().endswith((".pdn", ".fen", ".txt")) or Path(text).is_file():
+        content = Path(text).read_text(encoding="utf-8-sig", errors="replace")
+    else:
+        return text, False
+    return content, text.lower().endswith(".pdn") or "[" in content or "1." in content
+
+
+@click.command("convert")
+@click.argument("source")
+@variant_option(default=None)
+@click.option("--to", "dialect", type=click.Choice(DIALECTS), default="pdn", show_default=True, help="Dialect of FEN.")
+@click.option("--letters/--numbers", "letters", default=None, help="Write squares as a1 or as 1.")
+@click.option("--ranges", is_flag=True, help="Write 1-20 for twenty squares running.")
+@click.option("--output", "-o", default="-", metavar="FILE", help="Write here instead of standard output.")
+def command(
+    source: str, variant: Variant | None, dialect: str, output: str, *, letters: bool | None, ranges: bool
+) -> None:
+    """Rewrite SOURCE: a FEN, a file of FENs or a file of games; - is standard input.
+
+    \b
+    dammen convert 'W:W31-50:B1-20' --to hub
+    dammen convert club.pdn --output clean.pdn
+    """
+    text, games = _source(source)
+    if games:
+        parts = [pdns.write(game) for game in pdns.read(text, variant)]
+        separator = "\n"
+    else:
+        rules = variant or get("international")
+        setups = (fens.read(line.strip(), rules) for line in text.splitlines() if line.strip())
+        parts = [fens.write(setup, dialect=dialect, letters=letters, ranges=ranges) + "\n" for setup in setups]
+        separator = ""
+    with click.open_file(output, "w", encoding="utf-8") as out:
+        out.write(separator.join(parts))

@@ -1,0 +1,57 @@
+"""``dammen pdn``: check files of games written as PDN."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dammen.cli.app import REFUSED, complain
+from dammen.cli.options import json_option, print_json, variant_option
+from dammen.notation import pdn as pdns
+from dammen.variants import Variant
+
+if TYPE_CHECKING:
+    from dammen.notation.pdn import Report
+
+
+@click.group("pdn")
+def command() -> None:
+    """Check files of games written as PDN."""
+
+
+def _as_data(report: Report) -> dict[str, object]:
+    problems = [{"game": p.game, "line": p.line, "column": p.column, "what": p.what} for p in report.problems]
+    return {"file": str(report.file), "games": report.games, "legal": report.legal, "problems": problems}
+
+
+def _say(report: Report) -> None:
+    click.echo(f"{report.file}: {report.games} games, {report.legal} of them legal to the end")
+    for problem in report.problems:
+        place = f"{report.file}:{problem.line or '?'}:{problem.column or '?'}"
+        click.echo(f"{place}: game {problem.game}: {problem.what}")
+
+
+@command.command("check")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@variant_option(default=None)
+@json_option
+def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) -> None:
+    """Replay every game of FILES and list what is wrong, with game, line and column.
+
+    Without --variant, each game's GameType tag says what it is.
+    """
+    refused = 0
+    for file in files:
+        report = pdns.check(file, variant)
+        if as_json:
+            print_json(_as_data(report))
+        else:
+            _say(report)
+        if report.problems:
+            refused += 1
+    if refused:
+        complain(f"{refused} of {len(files)} {'file' if len(files) == 1 else 'files'} with problems")
+        sys.exit(REFUSED)
