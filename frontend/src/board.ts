@@ -1,0 +1,5 @@
+/** Entry: the board element alone, for documentation pages and notebooks. */
+
+import { defineBoard } from "./board/element";
+
+defineBoard();

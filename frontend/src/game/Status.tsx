@@ -1,0 +1,45 @@
+/** Whose move it is and why the choice is limited; troubles; the outcome. */
+
+import type { GameStore } from "./store";
+import { outcomeWords, statusWords } from "./words";
+
+export function Status({ game }: { game: GameStore }) {
+  const state = game.state.value;
+  const shown = game.shown.value;
+  const busy = game.busy.value === "reply";
+  return (
+    <div class="status" role="status">
+      <p class={`status-line${busy || state.thinking ? " thinking" : ""}`}>{statusWords(state, game.busy.value)}</p>
+      {state.forced && !state.outcome && shown.live ? <p class="forced">{state.forced}</p> : null}
+      {game.hint.value ? <p class="hint-words">Hint: {game.hint.value.text}</p> : null}
+      {shown.live ? null : <p class="muted">Looking at move {shown.ply} of {state.moves.length}.</p>}
+      {game.notice.value ? <p class="notice">{game.notice.value}</p> : null}
+    </div>
+  );
+}
+
+export function Troubles({ game }: { game: GameStore }) {
+  const trouble = game.trouble.value;
+  return (
+    <div role="alert">
+      {trouble ? (
+        <div class="error">
+          <p>{trouble.text}</p>
+          {trouble.retry ? <button type="button" class="button small" onClick={trouble.retry}>Try again</button> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function OutcomeBanner({ game }: { game: GameStore }) {
+  const state = game.state.value;
+  const outcome = state.outcome;
+  if (!outcome) return null;
+  return (
+    <div class="banner">
+      <strong>{outcomeWords(state)}</strong>
+      <span class="banner-reason">{outcome.reason}{outcome.article ? ` (${outcome.article})` : ""}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** What the page says about the game: status, outcome, who plays. */
+
+import type { Colour, GameState } from "../model/types";
+import type { Busy } from "./store";
+
+const title = (colour: Colour): string => (colour === "white" ? "White" : "Black");
+
+export function playerName(state: GameState, colour: Colour): string {
+  if (!state.human.includes(colour)) return state.opponent === "program" ? `Program, level ${state.level}` : "Friend";
+  return state.human.length === 1 ? "You" : title(colour);
+}
+
+export function statusWords(state: GameState, busy: Busy): string {
+  if (state.outcome) return outcomeWords(state);
+  if (busy === "reply" || state.thinking) return "The program is thinking…";
+  if (!state.human.includes(state.turn)) return `Waiting for ${title(state.turn)}`;
+  return state.human.length === 1 ? "Your move" : `${title(state.turn)} to move`;
+}
+
+export function outcomeWords(state: GameState): string {
+  const winner = state.outcome?.winner;
+  if (!state.outcome) return "";
+  if (!winner) return "Draw";
+  if (state.human.length === 1) return state.human[0] === winner ? "You win" : `${playerName(state, winner)} wins`;
+  return `${title(winner)} wins`;
+}
+
+/** "White: 32 to 28", for the log a screen reader follows. */
+export const moveWords = (colour: Colour, spoken: string): string => `${title(colour)}: ${spoken}`;

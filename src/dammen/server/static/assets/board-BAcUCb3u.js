@@ -1,0 +1,1 @@
+import{t as e}from"./element-C1q8PDWR.js";e();

@@ -1,0 +1,1 @@
+(()=>{try{let e=JSON.parse(localStorage.getItem(`dammen.settings`)??`{}`);(e.theme===`dark`||e.theme===`light`)&&(document.documentElement.dataset.theme=e.theme),document.documentElement.classList.add(`scripted`)}catch{}})();
