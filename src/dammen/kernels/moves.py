@@ -1,0 +1,628 @@
+"""Generating and making moves: one generator for every variant, its rules read at run time.
+
+Captures are found by walking every route of every piece; the reasons of precedence are packed into one number, so
+that the best captures are those with the greatest. Two routes with the same start, end and captured pieces are one
+move unless the caller keeps duplicates.
+"""
+
+import cython
+from cython.cimports.dammen.kernels.moves import CHAIN_MAX, FEW_MOVES, Moves, Node, Path, Step
+from cython.cimports.dammen.kernels.rules import Rules
+from cython.cimports.dammen.kernels.words import word, word_bit, word_count, word_low, word_lowest
+from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdlib import free, malloc, realloc
+
+Walk = cython.struct(
+    rules=cython.pointer(Rules),
+    moves=cython.pointer(Moves),
+    crown=word,  # the crowning row of the side that takes
+    start=word,
+    empty=word,  # vacant squares, the start included
+    foe_men=word,  # pieces not yet taken
+    foe_kings=word,
+    captured=word,
+    captured_kings=word,
+    jumps=cython.int,
+    kings=cython.int,
+    order=uint64_t,  # a bit for each piece taken, the first one highest: 1 for a king
+    started_king=cython.bint,
+    best=uint64_t,
+    landing=cython.uchar[CHAIN_MAX],
+    taken=cython.uchar[CHAIN_MAX],
+)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _step(rules: cython.pointer(Rules), members: word, direction: cython.int) -> word:
+    members &= rules.source[direction]
+    if direction < 4:
+        return members << rules.shift[direction]
+    return members >> rules.shift[direction & 3]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def moves_init(moves: cython.pointer(Moves), want_paths: cython.bint, keep_duplicates: cython.bint) -> cython.void:
+    """Begin an empty list that asks for its memory when it needs it."""
+    moves.steps = cython.NULL
+    moves.paths = cython.NULL
+    moves.count = 0
+    moves.room = 0
+    moves.own_memory = True
+    moves.want_paths = want_paths
+    moves.keep_duplicates = keep_duplicates
+    moves.failed = False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def moves_free(moves: cython.pointer(Moves)) -> cython.void:
+    """Give the memory of a list back."""
+    if moves.own_memory:
+        free(moves.steps)
+        free(moves.paths)
+    moves.steps = cython.NULL
+    moves.paths = cython.NULL
+    moves.room = 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _grow(moves: cython.pointer(Moves)) -> cython.bint:
+    room: cython.int = moves.room * 2 if moves.room else FEW_MOVES
+    steps: cython.pointer(Step) = cython.cast(
+        cython.pointer(Step), realloc(moves.steps, room * cython.sizeof(Step))
+    )
+    if steps == cython.NULL:
+        moves.failed = True
+        return False
+    moves.steps = steps
+    if moves.want_paths:
+        paths: cython.pointer(Path) = cython.cast(
+            cython.pointer(Path), realloc(moves.paths, room * cython.sizeof(Path))
+        )
+        if paths == cython.NULL:
+            moves.failed = True
+            return False
+        moves.paths = paths
+    moves.room = room
+    return True
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add_quiet(
+    moves: cython.pointer(Moves), start: word, end: word, king: cython.bint, promotes: cython.bint
+) -> cython.void:
+    if moves.count == moves.room and not _grow(moves):
+        return
+    step: cython.pointer(Step) = cython.address(moves.steps[moves.count])
+    step.start = start
+    step.end = end
+    step.captured = 0
+    step.king = king
+    step.promotes = promotes
+    if moves.want_paths:
+        moves.paths[moves.count].jumps = 0
+    moves.count += 1
+
+
+# --- captures -----------------------------------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _weigh(walk: cython.pointer(Walk)) -> uint64_t:
+    """Pack the reasons of precedence into one number, the strongest reason highest."""
+    rules: cython.pointer(Rules) = walk.rules
+    weight: uint64_t = 0
+    i: cython.int
+    for i in range(rules.criteria):
+        reason: cython.int = rules.criterion[i]
+        if reason == 0:
+            weight = (weight << 6) | walk.jumps
+        elif reason == 1:
+            weight = (weight << 16) | (100 * (walk.jumps - walk.kings) + rules.king_value * walk.kings)
+        elif reason == 2:
+            weight = (weight << 1) | walk.started_king
+        elif reason == 3:
+            weight = (weight << 6) | walk.kings
+        else:
+            weight = (weight << 32) | walk.order
+    return weight
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _finish(walk: cython.pointer(Walk), end: word, king: cython.bint) -> cython.void:
+    """Keep a complete capture that ends here, unless a better one or the same one is known."""
+    rules: cython.pointer(Rules) = walk.rules
+    moves: cython.pointer(Moves) = walk.moves
+    if rules.criteria:
+        weight: uint64_t = walk.jumps if rules.simple_precedence else _weigh(walk)
+        if weight < walk.best:
+            return
+        if weight > walk.best:
+            walk.best = weight
+            moves.count = 0
+    promotes: cython.bint = not walk.started_king and (king or (end & walk.crown) != 0)
+    i: cython.int
+    step: cython.pointer(Step)
+    if not moves.keep_duplicates and walk.jumps > 1:
+        for i in range(moves.count - 1, -1, -1):
+            step = cython.address(moves.steps[i])
+            if step.start != walk.start:
+                break
+            if step.end == end and step.captured == walk.captured and step.promotes == promotes:
+                return
+    if moves.count == moves.room and not _grow(moves):
+        return
+    step = cython.address(moves.steps[moves.count])
+    step.start = walk.start
+    step.end = end
+    step.captured = walk.captured
+    step.king = walk.started_king
+    step.promotes = promotes
+    if moves.want_paths:
+        path: cython.pointer(Path) = cython.address(moves.paths[moves.count])
+        path.jumps = walk.jumps
+        for i in range(walk.jumps):
+            path.landing[i] = walk.landing[i]
+            path.taken[i] = walk.taken[i]
+    moves.count += 1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _take(walk: cython.pointer(Walk), piece: word) -> cython.bint:
+    """Take a piece; say whether it was a king."""
+    is_king: cython.bint = (piece & walk.foe_kings) != 0
+    walk.captured |= piece
+    if is_king:
+        walk.foe_kings ^= piece
+        walk.captured_kings |= piece
+        walk.kings += 1
+        if walk.jumps < 32:
+            walk.order |= cython.cast(uint64_t, 1) << (31 - walk.jumps)
+    else:
+        walk.foe_men ^= piece
+    walk.taken[walk.jumps] = word_low(piece)
+    walk.jumps += 1
+    if walk.rules.immediate:
+        walk.empty |= piece
+    return is_king
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _untake(walk: cython.pointer(Walk), piece: word, was_king: cython.bint) -> cython.void:
+    walk.jumps -= 1
+    walk.captured ^= piece
+    if was_king:
+        walk.foe_kings |= piece
+        walk.captured_kings ^= piece
+        walk.kings -= 1
+        if walk.jumps < 32:
+            walk.order &= ~(cython.cast(uint64_t, 1) << (31 - walk.jumps))
+    else:
+        walk.foe_men |= piece
+    if walk.rules.immediate:
+        walk.empty ^= piece
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _short(
+    walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int, came: cython.int
+) -> cython.bint:
+    """Walk on with a piece that takes what stands beside it; say whether it could."""
+    rules: cython.pointer(Rules) = walk.rules
+    prey: word = walk.foe_men
+    if king or rules.man_takes_king:
+        prey |= walk.foe_kings
+    found: cython.bint = False
+    direction: cython.int
+    for direction in range(8):
+        if not directions & (1 << direction):
+            continue
+        piece: word = _step(rules, here, direction) & prey
+        if piece == 0:
+            continue
+        land: word = _step(rules, piece, direction) & walk.empty
+        if land == 0 or (not rules.turn_back and direction == came ^ 4):
+            continue
+        found = True
+        if walk.jumps == CHAIN_MAX:
+            continue
+        walk.landing[walk.jumps] = word_low(land)
+        was_king: cython.bint = _take(walk, piece)
+        _go_on(walk, land, king, directions, direction)
+        _untake(walk, piece, was_king)
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _go_on(
+    walk: cython.pointer(Walk), land: word, king: cython.bint, directions: cython.int, came: cython.int
+) -> cython.void:
+    """Go on from where a short capture landed, or end it there."""
+    rules: cython.pointer(Rules) = walk.rules
+    if not king and (land & walk.crown) != 0:
+        if rules.promotion == 0:
+            _finish(walk, land, False)
+            return
+        if rules.promotion == 2:
+            if rules.flying:
+                if not _flying(walk, land, came):
+                    _finish(walk, land, True)
+            elif not _short(walk, land, True, rules.king_captures, came):
+                _finish(walk, land, True)
+            return
+    if not _short(walk, land, king, directions, came):
+        _finish(walk, land, king)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _flying_can(walk: cython.pointer(Walk), here: word, came: cython.int) -> cython.bint:
+    """Say whether a flying king could take from a square."""
+    rules: cython.pointer(Rules) = walk.rules
+    prey: word = walk.foe_men | walk.foe_kings
+    direction: cython.int
+    for direction in range(8):
+        if not rules.king_captures & (1 << direction):
+            continue
+        if not rules.turn_back and direction == came ^ 4:
+            continue
+        at: word = _step(rules, here, direction)
+        while at & walk.empty:
+            at = _step(rules, at, direction)
+        if at & prey and _step(rules, at, direction) & walk.empty:
+            return True
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _flying(walk: cython.pointer(Walk), here: word, came: cython.int) -> cython.bint:
+    """Walk on with a flying king from a square; say whether it could take."""
+    rules: cython.pointer(Rules) = walk.rules
+    found: cython.bint = False
+    direction: cython.int
+    for direction in range(8):
+        if not rules.king_captures & (1 << direction):
+            continue
+        if not rules.turn_back and direction == came ^ 4:
+            continue
+        piece: word = _step(rules, here, direction)
+        while piece & walk.empty:
+            piece = _step(rules, piece, direction)
+        piece &= walk.foe_men | walk.foe_kings
+        if piece == 0:
+            continue
+        land: word = _step(rules, piece, direction) & walk.empty
+        if land == 0:
+            continue
+        found = True
+        if walk.jumps == CHAIN_MAX:
+            continue
+        was_king: cython.bint = _take(walk, piece)
+        _land(walk, land, direction, was_king)
+        _untake(walk, piece, was_king)
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _land(walk: cython.pointer(Walk), first: word, direction: cython.int, took_king: cython.bint) -> cython.void:
+    """Try every square on which a flying king may stop behind the piece that it has just taken."""
+    rules: cython.pointer(Rules) = walk.rules
+    at: word
+    only: cython.bint = False  # only squares from which the capture goes on
+    if rules.must_extend:
+        at = first
+        while at & walk.empty:
+            if _flying_can(walk, at, direction):
+                only = True
+                break
+            if rules.landing == 1:
+                break
+            at = _step(rules, at, direction)
+    # Where the rule of the landing binds, a capture that ends must end on the first square.
+    bound: cython.bint = took_king and (rules.landing == 2 or (rules.landing == 3 and walk.jumps > 1))
+    at = first
+    while at & walk.empty:
+        walk.landing[walk.jumps - 1] = word_low(at)
+        if not _flying(walk, at, direction) and not only and (at == first or not bound):
+            _finish(walk, at, True)
+        if rules.landing == 1:
+            break
+        at = _step(rules, at, direction)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _takers(rules: cython.pointer(Rules), movers: word, prey: word, empty: word, directions: cython.int) -> word:
+    """Give the movers beside a piece that they can take by a short jump."""
+    found: word = 0
+    direction: cython.int
+    for direction in range(8):
+        if directions & (1 << direction):
+            back: cython.int = direction ^ 4
+            found |= _step(rules, _step(rules, empty, back) & prey, back)
+    return found & movers
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def captures(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> cython.bint:
+    """List the captures that the rules of precedence leave; say whether there are any."""
+    walk: Walk
+    foe: word = node.foe_men | node.foe_kings
+    vacant: word = rules.board & ~(node.men | node.kings | foe)
+    directions: cython.int = rules.man_captures[node.side]
+    prey: word = foe if rules.man_takes_king else node.foe_men
+    men: word = _takers(rules, node.men, prey, vacant, directions)
+    kings: word = node.kings
+    if kings and not rules.flying:
+        kings = _takers(rules, kings, foe, vacant, rules.king_captures)
+    if not men and not kings:
+        return False
+    before: cython.int = moves.count
+    walk.rules = rules
+    walk.moves = moves
+    walk.crown = rules.crown[node.side]
+    walk.foe_men = node.foe_men
+    walk.foe_kings = node.foe_kings
+    walk.captured = 0
+    walk.captured_kings = 0
+    walk.jumps = 0
+    walk.kings = 0
+    walk.order = 0
+    walk.best = 0
+    while kings:
+        walk.start = word_lowest(kings)
+        kings ^= walk.start
+        walk.empty = vacant | walk.start
+        walk.started_king = True
+        if rules.flying:
+            _flying(cython.address(walk), walk.start, -8)
+        else:
+            _short(cython.address(walk), walk.start, True, rules.king_captures, -8)
+    while men:
+        walk.start = word_lowest(men)
+        men ^= walk.start
+        walk.empty = vacant | walk.start
+        walk.started_king = False
+        _short(cython.address(walk), walk.start, False, directions, -8)
+    return moves.count > before
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def can_capture(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> cython.bint:
+    """Say whether the side to move can take anything."""
+    foe: word = node.foe_men | node.foe_kings
+    vacant: word = rules.board & ~(node.men | node.kings | foe)
+    prey: word = foe if rules.man_takes_king else node.foe_men
+    if _takers(rules, node.men, prey, vacant, rules.man_captures[node.side]):
+        return True
+    if not node.kings:
+        return False
+    if not rules.flying:
+        return _takers(rules, node.kings, foe, vacant, rules.king_captures) != 0
+    direction: cython.int
+    at: word
+    for direction in range(8):
+        if rules.king_captures & (1 << direction):
+            at = _step(rules, node.kings, direction)
+            while at:
+                if _step(rules, at & foe, direction) & vacant:
+                    return True
+                at = _step(rules, at & vacant, direction)
+    return False
+
+
+# --- quiet moves --------------------------------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def blocked_kings(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> word:
+    """Give the king that may make no quiet move since it has made too many running (Frisian, WFD 14)."""
+    if rules.king_run and node.run[node.side] >= rules.king_run and node.men:
+        return word_bit(node.run_bit[node.side])
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def quiets(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> cython.void:
+    """List the moves that take nothing."""
+    vacant: word = rules.board & ~(node.men | node.kings | node.foe_men | node.foe_kings)
+    crown: word = rules.crown[node.side]
+    direction: cython.int
+    at: word
+    start: word
+    left: word
+    for direction in range(8):
+        if not rules.man_moves[node.side] & (1 << direction):
+            continue
+        if rules.linear:
+            left = node.men
+            while left:
+                start = word_lowest(left)
+                left ^= start
+                at = _step(rules, start, direction)
+                while at & node.men:
+                    at = _step(rules, at, direction)
+                if at & vacant:
+                    _add_quiet(moves, start, at, False, (at & crown) != 0)
+            continue
+        left = _step(rules, node.men, direction) & vacant
+        while left:
+            at = word_lowest(left)
+            left ^= at
+            _add_quiet(moves, _step(rules, at, direction ^ 4), at, False, (at & crown) != 0)
+    kings: word = node.kings & ~blocked_kings(rules, node)
+    while kings:
+        start = word_lowest(kings)
+        kings ^= start
+        for direction in range(8):
+            if rules.king_moves & (1 << direction):
+                at = _step(rules, start, direction)
+                while at & vacant:
+                    _add_quiet(moves, start, at, True, False)
+                    if not rules.flying:
+                        break
+                    at = _step(rules, at, direction)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def generate(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> cython.void:
+    """List the legal moves into an empty list."""
+    moves.count = 0
+    if rules.first_king and (node.kings | node.foe_kings):
+        return
+    if not captures(rules, node, moves) or not rules.compulsory:
+        quiets(rules, node, moves)
+
+
+# --- making -------------------------------------------------------------------------------------------------------
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _keys_of(rules: cython.pointer(Rules), members: word, kind: cython.int) -> uint64_t:
+    key: uint64_t = 0
+    while members:
+        key ^= rules.zobrist[kind][word_low(members)]
+        members &= members - 1
+    return key
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _run_key(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> uint64_t:
+    return (
+        rules.zobrist_run[0][node.run[0]][node.run_bit[0]] ^ rules.zobrist_run[1][node.run[1]][node.run_bit[1]]
+    )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def key_of(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> uint64_t:
+    """Work out the Zobrist key of a position from nothing."""
+    own: cython.int = 2 * node.side
+    foe: cython.int = 2 - own
+    key: uint64_t = (
+        _keys_of(rules, node.men, own)
+        ^ _keys_of(rules, node.kings, own + 1)
+        ^ _keys_of(rules, node.foe_men, foe)
+        ^ _keys_of(rules, node.foe_kings, foe + 1)
+    )
+    if node.side:
+        key ^= rules.zobrist_turn
+    if rules.king_run:
+        key ^= _run_key(rules, node)
+    return key
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _count_run(
+    rules: cython.pointer(Rules), node: cython.pointer(Node), step: cython.pointer(Step), child: cython.pointer(Node)
+) -> cython.void:
+    """Count the moves that one king makes running, and forget the run of a king that was taken."""
+    side: cython.int = node.side
+    foe: cython.int = side ^ 1
+    child.run[0] = node.run[0]
+    child.run[1] = node.run[1]
+    child.run_bit[0] = node.run_bit[0]
+    child.run_bit[1] = node.run_bit[1]
+    if step.king and step.captured == 0 and node.men:
+        same: cython.bint = node.run[side] > 0 and word_bit(node.run_bit[side]) == step.start
+        child.run[side] = node.run[side] + 1 if same else 1
+        if child.run[side] > rules.king_run:
+            child.run[side] = rules.king_run
+        child.run_bit[side] = word_low(step.end)
+    else:
+        child.run[side] = 0
+        child.run_bit[side] = 0
+    gone: cython.bint = step.captured != 0 and node.run[foe] > 0 and (word_bit(node.run_bit[foe]) & step.captured) != 0
+    if gone or not child.men:
+        child.run[foe] = 0
+        child.run_bit[foe] = 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def make(
+    rules: cython.pointer(Rules), node: cython.pointer(Node), step: cython.pointer(Step), child: cython.pointer(Node)
+) -> cython.void:
+    """Make a move: fill the node that follows, as the other side sees it."""
+    own: cython.int = 2 * node.side
+    foe: cython.int = 2 - own
+    key: uint64_t = node.key ^ rules.zobrist_turn
+    ends_king: cython.bint = step.king or step.promotes
+    child.foe_men = node.men
+    child.foe_kings = node.kings
+    if step.king:
+        child.foe_kings ^= step.start
+    else:
+        child.foe_men ^= step.start
+    if ends_king:
+        child.foe_kings ^= step.end
+    else:
+        child.foe_men ^= step.end
+    key ^= rules.zobrist[own + step.king][word_low(step.start)]
+    key ^= rules.zobrist[own + ends_king][word_low(step.end)]
+    child.men = node.foe_men & ~step.captured
+    child.kings = node.foe_kings & ~step.captured
+    if step.captured:
+        key ^= _keys_of(rules, node.foe_men & step.captured, foe)
+        key ^= _keys_of(rules, node.foe_kings & step.captured, foe + 1)
+    child.side = node.side ^ 1
+    if rules.king_run:
+        _count_run(rules, node, step, child)
+        key ^= _run_key(rules, node) ^ _run_key(rules, child)
+    else:
+        child.run[0] = 0
+        child.run[1] = 0
+        child.run_bit[0] = 0
+        child.run_bit[1] = 0
+    child.key = key

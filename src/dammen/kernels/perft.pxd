@@ -1,0 +1,28 @@
+# Counting the leaves of the tree of legal moves.
+from libc.stdint cimport uint64_t
+from dammen.kernels.moves cimport Moves, Node
+from dammen.kernels.rules cimport Rules
+
+cdef enum:
+    PLIES_MAX = 64
+
+cdef struct Entry:
+    uint64_t check          # key ^ value, so that a torn write is never taken for an answer
+    uint64_t value          # leaves << 8 | depth
+
+cdef class Table:
+    cdef Entry* entries
+    cdef uint64_t mask
+    cdef bint stopped
+
+cdef struct Count:
+    Moves lists[PLIES_MAX]
+    Entry* entries
+    uint64_t mask
+    bint* stopped
+    bint interrupted
+    bint failed
+
+cdef uint64_t count_leaves(Rules* rules, Node* node, Count* count) noexcept nogil
+cdef uint64_t count_down(Rules* rules, Node* node, int depth, Count* count) noexcept nogil
+cdef object count_from(Rules* rules, Node* node, int depth, bint keep_duplicates, Table table)

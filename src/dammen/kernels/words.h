@@ -1,0 +1,39 @@
+/* The machine words that the kernels are compiled for: a set of squares is one word of 64 or of 128 bits.
+ * This header holds only what Python cannot say: the 128-bit type, and counting and finding bits. */
+#ifndef DAMMEN_WORDS_H
+#define DAMMEN_WORDS_H
+
+#include <stdint.h>
+
+#ifndef DAMMEN_WORD_BITS
+#define DAMMEN_WORD_BITS 64
+#endif
+
+#if DAMMEN_WORD_BITS == 128
+typedef unsigned __int128 word;
+static inline int word_count(word x) {
+    return __builtin_popcountll((uint64_t)x) + __builtin_popcountll((uint64_t)(x >> 64));
+}
+static inline int word_low(word x) {
+    uint64_t low = (uint64_t)x;
+    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(x >> 64));
+}
+static inline word word_make(uint64_t high, uint64_t low) { return ((word)high << 64) | low; }
+static inline uint64_t word_high(word x) { return (uint64_t)(x >> 64); }
+#else
+typedef uint64_t word;
+static inline int word_count(word x) { return __builtin_popcountll(x); }
+static inline int word_low(word x) { return __builtin_ctzll(x); }
+static inline word word_make(uint64_t high, uint64_t low) { (void)high; return low; }
+static inline uint64_t word_high(word x) { (void)x; return 0; }
+#endif
+
+static inline uint64_t word_lower(word x) { return (uint64_t)x; }
+static inline word word_bit(int index) { return (word)1 << index; }
+/* The lowest member of a set, as a set. */
+static inline word word_lowest(word x) { return x & (~x + 1); }
+
+/* Where the processor has no population count of its own, gcc and clang fall back on a table by themselves. */
+#define DAMMEN_LIKELY(x) __builtin_expect(!!(x), 1)
+
+#endif

@@ -1,0 +1,12 @@
+# What `words.h` offers to the kernels. Cython takes `word` for a 64-bit number; the C compiler knows its true size.
+from libc.stdint cimport uint64_t
+
+cdef extern from "words.h" nogil:
+    ctypedef unsigned long long word
+    int word_count(word)
+    int word_low(word)
+    word word_make(uint64_t high, uint64_t low)
+    uint64_t word_high(word)
+    uint64_t word_lower(word)
+    word word_bit(int)
+    word word_lowest(word)
