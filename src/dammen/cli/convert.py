@@ -12,8 +12,6 @@ from dammen.notation import fen as fens
 from dammen.notation import pdn as pdns
 from dammen.variants import Variant, get
 
-DIALECTS = ("pdn", "lidraughts", "hub", "checkerboard")
-
 
 def _source(text: str) -> tuple[str, bool]:
     """Give the text to convert, and say whether it is games."""
@@ -29,12 +27,14 @@ def _source(text: str) -> tuple[str, bool]:
 @click.command("convert")
 @click.argument("source")
 @variant_option(default=None)
-@click.option("--to", "dialect", type=click.Choice(DIALECTS), default="pdn", show_default=True, help="Dialect of FEN.")
+@click.option(
+    "--to", "dialect", type=click.Choice(fens.DIALECTS), default="pdn", show_default=True, help="Dialect of FEN."
+)
 @click.option("--letters/--numbers", "letters", default=None, help="Write squares as a1 or as 1.")
 @click.option("--ranges", is_flag=True, help="Write 1-20 for twenty squares running.")
 @click.option("--output", "-o", default="-", metavar="FILE", help="Write here instead of standard output.")
 def command(
-    source: str, variant: Variant | None, dialect: str, output: str, *, letters: bool | None, ranges: bool
+    source: str, variant: Variant | None, dialect: fens.Dialect, output: str, *, letters: bool | None, ranges: bool
 ) -> None:
     """Rewrite SOURCE: a FEN, a file of FENs or a file of games; - is standard input.
 

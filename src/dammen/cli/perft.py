@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-import threading
 import time
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import click
 
+from dammen.cli.background import call
 from dammen.cli.options import json_option, position_of, print_json
 from dammen.model import Position
 from dammen.variants import load
@@ -25,42 +24,12 @@ class Count(NamedTuple):
     seconds: float
 
 
-@dataclass
-class _Work:
-    """A count in a thread of its own, so that Ctrl-C is heard while compiled code runs."""
-
-    position: Position
-    depth: int
-    hash_mb: int
-    threads: int
-    keep_duplicates: bool
-    count: Count | None = None
-    error: Exception | None = None
-    done: threading.Event = field(default_factory=threading.Event)
-
-    def run(self) -> None:
-        started = time.perf_counter()
-        try:
-            nodes = self.position.perft(
-                self.depth, hash_mb=self.hash_mb, threads=self.threads, keep_duplicates=self.keep_duplicates
-            )
-            self.count = Count(nodes, time.perf_counter() - started)
-        except Exception as error:  # noqa: BLE001 - raised again by the thread that waits
-            self.error = error
-        finally:
-            self.done.set()
-
-    def result(self) -> Count:
-        thread = threading.Thread(target=self.run, daemon=True)
-        thread.start()
-        while not self.done.wait(0.2):
-            pass
-        if self.error is not None:
-            raise self.error
-        if self.count is None:
-            message = "the count ended without a result"
-            raise RuntimeError(message)
-        return self.count
+def _count(position: Position, depth: int, hash_mb: int, threads: int, *, keep_duplicates: bool) -> Count:
+    started = time.perf_counter()
+    nodes = call(
+        lambda: position.perft(depth, hash_mb=hash_mb, threads=threads, keep_duplicates=keep_duplicates),
+    )
+    return Count(nodes, time.perf_counter() - started)
 
 
 def _status(text: str) -> AbstractContextManager[object]:
@@ -106,7 +75,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
 
     def count(plies: int) -> Count:
         with _status(f"depth {plies}"):
-            return _Work(position, plies, hash_mb, threads, keep_duplicates).result()
+            return _count(position, plies, hash_mb, threads, keep_duplicates=keep_duplicates)
 
     if as_json:
         total = count(depth)

@@ -1,0 +1,1 @@
+"""Play a game in the terminal."""

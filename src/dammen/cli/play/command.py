@@ -1,0 +1,143 @@
+"""``dammen play``: a game in the terminal."""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from dammen.cli.options import position_of, variant_option
+from dammen.cli.play import autosave, view
+from dammen.cli.play.look import Look
+from dammen.cli.play.loop import Loop
+from dammen.cli.play.orders import Table
+from dammen.cli.play.program import LEVELS, Program
+from dammen.cli.play.session import Session
+from dammen.errors import GameError
+from dammen.model import Clock, Colour, Game
+from dammen.notation import pdn
+from dammen.variants import Variant
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Where a game comes from."""
+
+    variant: Variant | None
+    fen: str | None
+    pdn: Path | None
+    resume: bool
+
+    def game(self) -> Game:
+        """Begin or load the game.
+
+        Raises:
+            DammenError: the FEN or the PDN cannot be read, or there is no game to go on with.
+
+        """
+        source = self.pdn
+        if self.resume:
+            source = autosave.latest()
+            if source is None:
+                message = f"there is no game to go on with in {autosave.folder()}"
+                raise GameError(message)
+        if source is None:
+            start = position_of(self.fen, self.variant or _default())
+            return Game(start.variant, start)
+        text = source.read_text(encoding="utf-8", errors="replace")
+        game = next(iter(pdn.read(text, self.variant)), None)
+        if game is None:
+            message = f"{source}: there is no game in it"
+            raise GameError(message)
+        return game
+
+
+def _default() -> Variant:
+    from dammen.variants import get  # noqa: PLC0415 - only where no variant is named
+
+    return get("international")
+
+
+def _seats(colour: str | None, game: Game) -> frozenset[Colour]:
+    if colour == "both":
+        return frozenset(Colour)
+    if colour == "random":
+        return frozenset({random.choice(list(Colour))})  # noqa: S311 - a toss for sides
+    return frozenset({Colour(colour) if colour else game.position.turn})
+
+
+def _console(*, ascii_only: bool) -> tuple[Console, Look]:
+    console = Console(highlight=False)
+    encoding = (sys.stdout.encoding or "ascii").lower()
+    plain = ascii_only or not encoding.startswith("utf")
+    colour = console.is_terminal and not console.no_color and console.color_system is not None
+    return console, Look(ascii=plain, colour=colour and not plain)
+
+
+@click.command("play")
+@variant_option(default=None)
+@click.option(
+    "--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=5, show_default=True, help="Of the program."
+)
+@click.option(
+    "--colour",
+    "--color",
+    type=click.Choice(["white", "black", "both", "random"]),
+    help="Your side; both for two people at one board. [default: the side to move]",
+)
+@click.option("--clock", metavar="TIME", help="Such as 10+5: ten minutes, and five seconds a move.")
+@click.option("--fen", help="Begin from this position.")
+@click.option(
+    "--pdn", "pdn_file", type=click.Path(path_type=Path, dir_okay=False), help="Go on with the game in a file."
+)
+@click.option("--resume", is_flag=True, help="Go on with the game that was kept last.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII and no colour.")
+def command(  # noqa: PLR0913 - each is an option on the command line
+    variant: Variant | None,
+    level: int,
+    colour: str | None,
+    clock: str | None,
+    fen: str | None,
+    pdn_file: Path | None,
+    *,
+    resume: bool,
+    ascii_only: bool,
+) -> None:
+    """Play against the program, or with a friend at the same board.
+
+    Type moves as you would write them, or one of the words that help lists. The game is kept after every move.
+
+    \b
+    dammen play
+    dammen play --variant russian --level 3 --colour black
+    dammen play --variant frisian --colour both --clock 20+10
+    """
+    if sum(map(bool, (fen, pdn_file, resume))) > 1:
+        message = "--fen, --pdn and --resume each say where the game begins; give one of them"
+        raise click.UsageError(message)
+    game = Wishes(variant, fen, pdn_file, resume).game()
+    humans = _seats(colour, game)
+    console, look = _console(ascii_only=ascii_only)
+    board = game.variant.board
+    look = Look(
+        ascii=look.ascii,
+        colour=look.colour,
+        tall=view.tall(console, board.height, board.width),
+        flipped=humans == {Colour.BLACK},
+    )
+    session = Session(
+        game,
+        humans,
+        Program(game.variant, level),
+        Clock.of(clock) if clock else None,
+        autosave.latest() if resume else autosave.new_file(game),
+    )
+    Loop(console, Table(session, look, _ask)).run()
+
+
+def _ask(question: str) -> bool:
+    return input(f"{question} [y/N] ").strip().lower() in {"y", "yes"}

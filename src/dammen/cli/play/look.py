@@ -1,0 +1,117 @@
+"""How a board looks in a terminal: glyphs, colours, and what stands in a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+
+from dammen.model import Colour, Move, Piece, Position
+
+CELL: Final = 4
+"""Columns of a cell; a cell is as high as a tall look has rows."""
+_GLYPHS: Final = {Piece.WHITE_MAN: "○", Piece.BLACK_MAN: "●", Piece.WHITE_KING: "♔", Piece.BLACK_KING: "♚"}
+_SOLID: Final = {Piece.WHITE_MAN: "●", Piece.BLACK_MAN: "●", Piece.WHITE_KING: "♚", Piece.BLACK_KING: "♚"}
+_LIGHT: Final = Style(bgcolor="#e3c9a0")
+_DARK: Final = Style(bgcolor="#8a5a36")
+_LAST: Final = Style(bgcolor="#5f7a35")
+_NUMBER: Final = Style(color="#e3c9a0")
+_PIECES: Final = {
+    Colour.WHITE: Style(color="#ffffff", bold=True),
+    Colour.BLACK: Style(color="#000000", bold=True),
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a person has chosen to see.
+
+    Attributes:
+        ascii: no sign beyond ASCII; men are w and b, kings W and B.
+        colour: the terminal shows colours, so that both sides may have the same shape.
+        tall: two rows a cell.
+        numbers: the numbers of vacant squares are shown.
+        flipped: Black sits at the bottom.
+
+    """
+
+    ascii: bool = False
+    colour: bool = False
+    tall: bool = False
+    numbers: bool = True
+    flipped: bool = False
+
+    def turned(self) -> Look:
+        """Give the look from the other side."""
+        return replace(self, flipped=not self.flipped)
+
+    def glyph(self, piece: Piece) -> str:
+        """Give the sign of a piece."""
+        if self.ascii:
+            return piece.value
+        return (_SOLID if self.colour else _GLYPHS)[piece]
+
+
+def _cell(look: Look, position: Position, square: int | None, marked: frozenset[int]) -> tuple[str, str, Style]:
+    """Give the upper and lower row of a cell and their style; a low cell shows the upper one alone."""
+    if square is None:
+        return " " * CELL, " " * CELL, _LIGHT
+    variant, piece = position.variant, position.pieces.get(square)
+    ground = _LAST if square in marked else _DARK
+    show = look.numbers and not variant.algebraic
+    number = f"{square:>3} " if show else " " * CELL
+    if piece is None:
+        if not show and not look.colour:
+            dot = " .  " if look.ascii else " ·  "
+            return (" " * CELL, dot, ground) if look.tall else (dot, "", ground)
+        return number, " " * CELL, ground + _NUMBER
+    mark = "*" if square in marked and not look.colour else " "
+    row = f" {look.glyph(piece)}{mark} "
+    style = ground + _PIECES[piece.colour]
+    return (number, row, style) if look.tall else (row, "", style)
+
+
+def _cells(position: Position, look: Look) -> list[list[int | None]]:
+    board = position.variant.board
+    rows = [[board.square(row, column) for column in range(board.width)] for row in range(board.height)]
+    return [row[::-1] for row in rows[::-1]] if look.flipped else rows
+
+
+def _edges(position: Position, look: Look) -> tuple[list[str], list[str]]:
+    """Give the figures beside the rows and the letters below the columns; empty where squares are numbered."""
+    variant = position.variant
+    if not variant.algebraic:
+        return [""] * variant.board.height, []
+    figures, letters = [""] * variant.board.height, [""] * variant.board.width
+    for (row, column), name in zip(variant.board.cells, variant.board.names, strict=True):
+        letters[column], figures[row] = name[0], name[1:]
+    return (figures[::-1], letters[::-1]) if look.flipped else (figures, letters)
+
+
+def board_lines(position: Position, look: Look, last: Move | None = None) -> Iterator[Text]:
+    """Draw a board, line by line; the squares of the last move are marked."""
+    marked = frozenset((last.start, last.end)) if last is not None else frozenset()
+    figures, letters = _edges(position, look)
+    margin = max(len(figure) for figure in figures) + 1 if letters else 0
+    bar = ("-" if look.ascii else "─") * (CELL * position.variant.board.width)
+    corners = "++++" if look.ascii else "┌┐└┘"
+    side = "|" if look.ascii else "│"
+    yield Text(" " * margin + corners[0] + bar + corners[1])
+    for figure, squares in zip(figures, _cells(position, look), strict=True):
+        cells = [_cell(look, position, square, marked) for square in squares]
+        for part in range(2 if look.tall else 1):
+            name = figure if part == (1 if look.tall else 0) else ""
+            line = Text(f"{name:>{margin - 1}} " if margin else "")
+            line.append(side)
+            for cell in cells:
+                # A number above a piece keeps the quiet colour of numbers.
+                quiet = look.tall and part == 0 and bool(cell[0].strip())
+                line.append(cell[part], cell[2] + _NUMBER if quiet else cell[2])
+            line.append(side)
+            yield line
+    yield Text(" " * margin + corners[2] + bar + corners[3])
+    if letters:
+        yield Text(" " * (margin + 1) + "".join(f" {letter:<{CELL - 1}}" for letter in letters).rstrip())
