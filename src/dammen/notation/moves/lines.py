@@ -1,0 +1,65 @@
+"""The straight lines of a board, and the routes of captures along them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dammen.geometry import ALL_DIRECTIONS, Board, Direction
+from dammen.model import Move
+
+Lines = dict[tuple[int, int], tuple[Direction, frozenset[int]]]
+
+
+@lru_cache(maxsize=32)
+def lines(board: Board) -> Lines:
+    """Give, for each two squares on a line, the direction from one to the other and the squares between."""
+    found: Lines = {}
+    for square in board.squares:
+        for direction in ALL_DIRECTIONS:
+            ray = board.ray(square, direction)
+            for index, other in enumerate(ray):
+                found.setdefault((square, other), (direction, frozenset(ray[:index])))
+    return found
+
+
+def canonical(move: Move, board: Board) -> tuple[int, ...]:
+    """Give the path as PDN 3.0 writes it in full: where the line goes on, the square right behind the captured piece.
+
+    A flying king often has a choice of squares between two captures on one line; at a turn it has none.
+    """
+    path = list(move.path)
+    if len(path) != len(move.captured) + 1:
+        return move.path
+    known = lines(board)
+    for index in range(1, len(path) - 1):
+        before, after = known.get((path[index - 1], path[index])), known.get((path[index], path[index + 1]))
+        if before is None or after is None or before[0] is not after[0]:
+            continue
+        behind = board.neighbour(move.captured[index - 1], before[0])
+        path[index] = path[index] if behind is None else behind
+    return tuple(path)
+
+
+def is_within(wanted: tuple[int, ...], path: tuple[int, ...]) -> bool:
+    """Say whether squares are met on a path in this order, from its start to its end."""
+    if wanted[0] != path[0] or wanted[-1] != path[-1]:
+        return False
+    rest = iter(path)
+    return all(square in rest for square in wanted)
+
+
+def leads(squares: tuple[int, ...], move: Move, board: Board, occupied: frozenset[int]) -> bool:
+    """Say whether the straight lines from square to square lead over all that a move captures, and nothing is missed."""
+    if squares[0] != move.start or squares[-1] != move.end:
+        return False
+    if any(square in occupied for square in squares[1:-1]):
+        return False
+    known, captured = lines(board), frozenset(move.captured)
+    taken: set[int] = set()
+    for step in zip(squares, squares[1:], strict=False):
+        line = known.get(step)
+        here = captured & line[1] if line else frozenset()
+        if not here:
+            return False
+        taken |= here
+    return taken == captured

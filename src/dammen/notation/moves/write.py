@@ -1,0 +1,54 @@
+"""Writing moves: in short, in full, and in words."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from typing import Final, Literal
+
+from dammen.model import Move, Position
+from dammen.notation.moves.match import matching_path
+from dammen.notation.moves.lines import canonical
+
+Style = Literal["short", "full"]
+_MOST_CHOSEN: Final = 3
+
+
+def write(move: Move, position: Position, *, style: Style = "short") -> str:
+    """Write a move in the variant's own notation.
+
+    ``short`` gives start and end, and between them the fewest squares of the path that tell the move from the other
+    legal ones. ``full`` gives the whole path as PDN 3.0 wants it.
+    """
+    sign = position.variant.separator if move.is_capture else "-"
+    squares = _full(move, position) if style == "full" else _least(move, position)
+    return sign.join(position.variant.label(square) for square in squares)
+
+
+def spoken(move: Move, position: Position) -> str:
+    """Say a move in words: ``38 takes 32 and 21, landing on 16``."""
+    label = position.variant.label
+    if move.is_capture:
+        taken = [label(square) for square in move.captured]
+        pieces = " and ".join([", ".join(taken[:-1]), taken[-1]]) if len(taken) > 1 else taken[0]
+        said = f"{label(move.start)} takes {pieces}, landing on {label(move.end)}"
+    else:
+        said = f"{label(move.start)} to {label(move.end)}"
+    return f"{said}, and is crowned" if move.promotes else said
+
+
+def _full(move: Move, position: Position) -> tuple[int, ...]:
+    return canonical(move, position.variant.board)
+
+
+def _least(move: Move, position: Position) -> tuple[int, ...]:
+    short = (move.start, move.end)
+    if sum(1 for other in position.legal if other.start == move.start and other.end == move.end) <= 1:
+        return short
+    full = _full(move, position)
+    between = full[1:-1]
+    some = chain.from_iterable(combinations(between, size) for size in range(1, min(len(between), _MOST_CHOSEN + 1)))
+    for chosen in some:
+        squares = (move.start, *chosen, move.end)
+        if matching_path(squares, position) == [move]:
+            return squares
+    return full

@@ -1,0 +1,74 @@
+"""Checking a file of games: how many there are, how many replay, and what is wrong where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from os import PathLike, fspath
+from typing import Any
+
+from dammen.notation.pdn.reader import readings
+from dammen.notation.pdn.source import Problem, Source, open_source
+from dammen.variants import Variant
+
+
+@dataclass
+class Report:
+    """What a file of games is like.
+
+    Attributes:
+        file: the file's name as it was given.
+        games: how many games there are.
+        legal: how many have moves, all of which replay on the main line.
+        problems: everything that could not be read as it stands.
+        without_moves: how many have no move: forfeits, and positions given as problems.
+        plies: how many moves were played.
+
+    """
+
+    file: str
+    games: int = 0
+    legal: int = 0
+    problems: list[Problem] = field(default_factory=list)
+    without_moves: int = 0
+    plies: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Give what the command line prints as JSON."""
+        return {
+            "file": self.file,
+            "games": self.games,
+            "legal": self.legal,
+            "problems": [
+                {"game": each.game, "line": each.line, "column": each.column, "what": each.what}
+                for each in self.problems
+            ],
+        }
+
+
+def check(path: str | PathLike[str], variant: Variant | str | None = None) -> Report:
+    """Replay every game of a file.
+
+    Args:
+        path: the file's path.
+        variant: rules that go before those of the tags.
+
+    Raises:
+        PdnError: the file cannot be read.
+        VariantError: there is no variant of that name.
+
+    """
+    from pathlib import Path  # noqa: PLC0415
+
+    return check_source(open_source(Path(path)), variant, fspath(path))
+
+
+def check_source(source: Source, variant: Variant | str | None = None, name: str = "text") -> Report:
+    """Replay every game of a text."""
+    report = Report(name)
+    for reading in readings(source, variant):
+        report.games += 1
+        report.without_moves += not reading.plies
+        report.legal += bool(reading.plies and reading.whole)
+        report.problems += reading.problems
+        report.plies += len(reading.game.line())
+    return report

@@ -1,0 +1,105 @@
+"""The tags that say by which rules a game was played and how it ended."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import Final
+
+from dammen.errors import NotationError
+from dammen.geometry import Corner
+from dammen.model.outcome import Outcome, Reason, read_result
+from dammen.variants import ALL, Side, Variant
+
+ORDER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "Variant", "SetUp", "FEN")
+"""The seven tags that come first, and those that the replay of the moves needs."""
+DERIVED: Final = frozenset({"Result", "GameType", "Variant", "SetUp", "FEN", "Termination"})
+"""Tags that a game holds by itself, not as tags."""
+
+_TERMINATIONS: Final = {
+    Reason.TIME: "time forfeit",
+    Reason.ABANDONMENT: "abandoned",
+    Reason.PENALTY: "rules infraction",
+    Reason.NO_MOVE_LEFT: "normal",
+    Reason.NO_PIECES_LEFT: "normal",
+    Reason.FIRST_KING: "normal",
+    Reason.MISERE: "normal",
+}
+_REASONS: Final = {
+    **{reason.value.replace("-", " "): reason for reason in Reason},
+    "time forfeit": Reason.TIME,
+    "abandoned": Reason.ABANDONMENT,
+    "rules infraction": Reason.PENALTY,
+}
+_TERMINATION: Final = re.compile(r"(?P<reason>[^:(]*?)\s*(?:\((?P<article>[^)]*)\))?\s*(?::\s*(?P<detail>.*))?\Z", re.DOTALL)
+_CORNERS: Final = (Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT, Corner.TOP_LEFT, Corner.TOP_RIGHT)
+_BY_BLACK: Final = dict(zip(_CORNERS, reversed(_CORNERS), strict=True))
+
+
+def relative(variant: Variant) -> Variant:
+    """Give the nearest game that has a GameType of its own: the variant itself, or the one whose rules differ least."""
+    if variant.game_type is not None:
+        return variant
+    numbered = [other for other in ALL if other.game_type is not None]
+    compared = [f.name for f in fields(Variant) if f.compare and f.name not in {"name", "title", "summary", "game_type"}]
+    return max(numbered, key=lambda other: sum(getattr(other, f) == getattr(variant, f) for f in compared))
+
+
+def game_type(variant: Variant) -> str:
+    """Give the whole GameType tag; a game without a number of its own takes that of its nearest relative.
+
+    The corner is named as the side that moves first sees it (PDN 3.0, GameType).
+    """
+    if variant.game_type is not None:
+        return variant.game_type
+    board = variant.board
+    number = (relative(variant).game_type or "").partition(",")[0]
+    corner = board.lettered_from if variant.algebraic else board.counted_from
+    if variant.first is Side.BLACK:
+        corner = _BY_BLACK[corner]
+    return ",".join(
+        (
+            number,
+            "W" if variant.first is Side.WHITE else "B",
+            str(board.width),
+            str(board.height),
+            ("A" if variant.algebraic else "N") + str(_CORNERS.index(corner)),
+            str(int(board.mirrored)),
+        )
+    )
+
+
+def termination(outcome: Outcome | None) -> str | None:
+    """Write why a game ended, or None where the result says all that is known."""
+    if outcome is None or outcome.reason in {Reason.UNKNOWN, Reason.BOTH_LOSE}:
+        return None
+    text = _TERMINATIONS.get(outcome.reason, outcome.reason.value.replace("-", " "))
+    if outcome.article:
+        text += f" ({outcome.article})"
+    return f"{text}: {outcome.detail}" if outcome.detail else text
+
+
+def outcome(result: str, why: str | None, variant: Variant) -> Outcome | None:
+    """Read the outcome from the texts of Result and Termination.
+
+    Raises:
+        NotationError: the result is none that the standard knows.
+
+    """
+    read = read_result(result, variant)
+    if read is None or why is None or read.reason is not Reason.UNKNOWN:
+        return read
+    match = _TERMINATION.match(why.strip())
+    reason = _REASONS.get(match["reason"].strip().lower()) if match else None
+    if match is None or reason is None:
+        return read
+    return Outcome(read.winner, reason, match["article"], match["detail"])
+
+
+def is_result(text: str, variant: Variant) -> bool:
+    """Say whether a text is a result that the standard knows."""
+    try:
+        read_result(text, variant)
+    except NotationError:
+        return False
+    return True
