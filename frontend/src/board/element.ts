@@ -6,10 +6,11 @@
  */
 
 import { begin, cancel, ghosts, movable, standing, tap, targets, type Entry, type Step } from "../model/entry";
+import { afterMove } from "../model/position";
 import { resolvePremove, type Premove } from "../model/premove";
 import { countWords, nameOf, squareLabel, stepWords } from "../model/speech";
 import { rowEnd, snap, squareAt, stepFrom, type Direction } from "../model/squares";
-import { colourOf, crowned, type Code, type Move, type Placed } from "../model/types";
+import { colourOf, type Code, type Move } from "../model/types";
 import { DEFS } from "./art";
 import { buildEdges, buildGrid, type GridOptions } from "./grid";
 import { PieceLayer, type LayerOptions } from "./layer";
@@ -37,14 +38,6 @@ function boardSheet(): CSSStyleSheet {
     sheet.replaceSync(BOARD_CSS);
   }
   return sheet;
-}
-
-/** The pieces once a move is made: shown at once, before the server's answer confirms it. */
-export function afterMove(pieces: readonly Placed[], move: Move): Placed[] {
-  const gone = new Set([move.start, ...move.captured]);
-  const code = pieces.find(([square]) => square === move.start)?.[1];
-  const rest = pieces.filter(([square]) => !gone.has(square));
-  return code ? [...rest, [move.end, move.promotes ? crowned(code) : code]] : rest;
 }
 
 export class DraughtsBoard extends HTMLElement implements PointerHost {

@@ -158,8 +158,7 @@ export class PieceLayer {
     }
     piece.element.classList.add("ghost");
     const fade = piece.element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150, delay: pause, fill: "forwards" });
-    fade.onfinish = (): void => piece.element.remove();
-    fade.oncancel = fade.onfinish;
+    for (const end of ["finish", "cancel"]) fade.addEventListener(end, () => piece.element.remove());
   }
 
   /** Slide through the squares; returns how long it takes. */
@@ -177,7 +176,7 @@ export class PieceLayer {
     const duration = Math.min(LONGEST_MS, STEP_MS * stops.length);
     piece.element.classList.add("moving");
     const slide = piece.element.animate(frames, { duration, easing: stops.length > 1 ? "linear" : "ease-out" });
-    slide.onfinish = (): void => piece.element.classList.remove("moving");
+    slide.addEventListener("finish", () => piece.element.classList.remove("moving"));
     return duration;
   }
 }

@@ -61,13 +61,14 @@ function parsed<T>(text: string | null, fallback: T): T {
   }
 }
 
+function resized(width: number, height: number): Partial<BoardProps> {
+  const cells = standardCells(width, height);
+  return { width, height, cells, names: cells.map((_, index) => String(index + 1)) };
+}
+
 /** Translate one attribute to properties; lists are JSON. */
 export function fromAttribute(name: string, value: string | null, now: BoardProps): Partial<BoardProps> {
   const on = value !== null && value !== "false";
-  const resized = (width: number, height: number): Partial<BoardProps> => {
-    const cells = standardCells(width, height);
-    return { width, height, cells, names: cells.map((_, index) => String(index + 1)) };
-  };
   switch (name) {
     case "width": return resized(Number(value) || 10, now.height);
     case "height": return resized(now.width, Number(value) || 10);

@@ -17,13 +17,13 @@ import type { GameStore } from "./store";
 const NO_MOVES: readonly Move[] = [];
 
 function useSound(game: GameStore): void {
-  const count = game.state.value.moves.length;
-  const before = useRef(count);
+  const { moves } = game.state.value;
+  const before = useRef(moves.length);
   useEffect(() => {
-    const last = game.state.value.moves.at(-1);
-    if (count > before.current && last && settings.value.sound) click(last.move.captured.length > 0 ? "capture" : "move");
-    before.current = count;
-  }, [count]);
+    const last = moves.at(-1);
+    if (moves.length > before.current && last && settings.value.sound) click(last.move.captured.length > 0 ? "capture" : "move");
+    before.current = moves.length;
+  }, [moves]);
 }
 
 /** Arrow keys walk through the game unless a field or the board has the focus. */
@@ -40,7 +40,7 @@ function useWalkingKeys(game: GameStore): void {
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, []);
+  }, [game]);
 }
 
 function GameBoard({ game, bottom }: { game: GameStore; bottom: Colour }) {
@@ -67,7 +67,7 @@ export function GameApp({ game }: { game: GameStore }) {
   const [dialog, setDialog] = useState<"settings" | "load" | null>(null);
   const close = (): void => setDialog(null);
   useWalkingKeys(game);
-  useEffect(() => void game.replyIfDue(), []);
+  useEffect(() => void game.replyIfDue(), [game]);
 
   return (
     <div class="game-layout" style={{ "--board-ratio": String(state.variant.width / state.variant.height) }}>
@@ -77,7 +77,7 @@ export function GameApp({ game }: { game: GameStore }) {
         <PlayerBar game={game} colour={bottom} />
       </div>
       <div class="game-side">
-        <h1 class="game-title">{state.variant.title}</h1>
+        <h1 class="game-title variant-title">{state.variant.title}</h1>
         <OutcomeBanner game={game} />
         <Status game={game} />
         <Troubles game={game} />

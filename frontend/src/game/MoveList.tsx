@@ -26,18 +26,28 @@ function MoveButton({ game, move }: { game: GameStore; move: PlayedMove | null }
   );
 }
 
+/** Triangles and bars, drawn: the characters for them are missing from many fonts. */
+const SIGNS = {
+  first: "M5 4v16M19 5 9 12l10 7Z",
+  previous: "M17 5 7 12l10 7Z",
+  next: "M7 5l10 7-10 7Z",
+  last: "M19 4v16M5 5l10 7-10 7Z",
+} as const;
+
 function Walker({ game }: { game: GameStore }) {
   const { ply } = game.shown.value;
   const count = game.state.value.moves.length;
-  const button = (to: "first" | "previous" | "next" | "last", sign: string, label: string, off: boolean) => (
-    <button type="button" class="button" aria-label={label} title={label} disabled={off} onClick={() => game.go(to)}>{sign}</button>
+  const button = (to: "first" | "previous" | "next" | "last", label: string, off: boolean) => (
+    <button type="button" class="button" aria-label={label} title={label} disabled={off} onClick={() => game.go(to)}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={SIGNS[to]} /></svg>
+    </button>
   );
   return (
     <div class="walker" role="group" aria-label="Walk through the game">
-      {button("first", "⏮", "First position", ply === 0)}
-      {button("previous", "◀", "Previous move", ply === 0)}
-      {button("next", "▶", "Next move", ply === count)}
-      {button("last", "⏭", "Present position", ply === count)}
+      {button("first", "First position", ply === 0)}
+      {button("previous", "Previous move", ply === 0)}
+      {button("next", "Next move", ply === count)}
+      {button("last", "Present position", ply === count)}
     </div>
   );
 }

@@ -24,7 +24,7 @@ function ClockFace({ game, colour }: { game: GameStore; colour: Colour }) {
   // The server decides whether time has really run out; ask it once for each state.
   useEffect(() => {
     if (flagged) void game.act("flag");
-  }, [flagged, arrived]);
+  }, [flagged, arrived, game]);
 
   if (!clock) return null;
   const classes = ["clock", running ? "running" : "", left < 20 ? "low" : ""].filter(Boolean).join(" ");

@@ -8,11 +8,12 @@ export function secondsLeft(clock: Clock, colour: Colour, elapsed: number): numb
   return Math.max(0, clock[colour] - spent);
 }
 
+const two = (value: number): string => String(value).padStart(2, "0");
+
 /** "10:05", "1:00:00"; tenths under ten seconds: "9.4". */
 export function clockText(seconds: number): string {
   if (seconds < 10) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);
-  const two = (value: number): string => String(value).padStart(2, "0");
   const minutes = Math.floor(whole / 60) % 60;
   const hours = Math.floor(whole / 3600);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;

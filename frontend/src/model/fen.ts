@@ -38,7 +38,7 @@ export function readFen(shape: BoardShape, fen: string): Diagram | null {
     for (const raw of text.slice(1).split(",")) {
       const item = raw.trim();
       if (item === "") continue;
-      const king = /^K/.test(item);
+      const king = item.startsWith("K");
       const squares = squaresOf(shape, king ? item.slice(1) : item);
       if (!squares) return null;
       const man: Code = side === "W" ? "w" : "b";

@@ -51,10 +51,11 @@ export function stepWords(shape: BoardShape, step: Step): string {
   }
 }
 
+const some = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
 /** One line for a board that is only a picture. */
 export function countWords(pieces: readonly (readonly [number, Code])[]): string {
   const count = (code: Code): number => pieces.filter(([, piece]) => piece === code).length;
-  const some = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
   const side = (colour: string, man: Code, king: Code): string => {
     const parts = [some(count(man), "man", "men")];
     if (count(king) > 0) parts.push(some(count(king), "king", "kings"));

@@ -70,8 +70,7 @@ export function snap(
 
 /**
  * The next playing square for an arrow key; the same square at the edge.
- * Up and down keep to one line of a diagonal board by swinging right from even rows and left from odd ones, so
- * that up then down always comes back.
+ * On a diagonal board up and down stay within a pair of columns, so that up then down always comes back.
  */
 export function stepFrom(shape: BoardShape, square: number, direction: Direction, flipped: boolean): number {
   const here = placeOf(shape, square, flipped);
@@ -83,7 +82,7 @@ export function stepFrom(shape: BoardShape, square: number, direction: Direction
   }
   const row = rows[here.row + (direction === "up" ? -1 : 1)];
   if (!row || row.length === 0) return square;
-  const swing = here.row % 2 === 0 ? 0.25 : -0.25;
+  const swing = here.col % 2 === 0 ? 0.25 : -0.25;
   const distance = (candidate: number): number =>
     Math.abs(placeOf(shape, candidate, flipped).col - (here.col + swing));
   return row.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));

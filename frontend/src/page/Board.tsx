@@ -44,6 +44,7 @@ export function Board({ onMove, onSquare, onPieceDrop, grip, revision = 0, ...pr
     grip?.(element);
     return () => element.remove();
     // The element lives as long as the component; later properties come by the effect below.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const given = useRef<Partial<BoardProps>>({});

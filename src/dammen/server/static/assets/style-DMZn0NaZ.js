@@ -5,7 +5,7 @@ var e=e=>e===`white`?`black`:`white`,t=e=>e===`w`||e===`W`?`white`:`black`,n=e=>
 <radialGradient id="turned-black-dish" cx="62%" cy="70%" r="85%"><stop offset="0" stop-color="#543729"/><stop offset="1" stop-color="#2c1a12"/></radialGradient>
 <radialGradient id="stone-white" cx="40%" cy="30%" r="78%"><stop offset="0" stop-color="#ffffff"/><stop offset=".65" stop-color="#ebe9e4"/><stop offset="1" stop-color="#b9b5ab"/></radialGradient>
 <radialGradient id="stone-black" cx="40%" cy="30%" r="78%"><stop offset="0" stop-color="#5d6670"/><stop offset=".6" stop-color="#2b3036"/><stop offset="1" stop-color="#0e1013"/></radialGradient>`,v=`http://www.w3.org/2000/svg`,y=new Map;function b(e,r){let i=`${e} ${r}`,a=y.get(i);return a||(a=document.createElementNS(v,`svg`),a.setAttribute(`viewBox`,`0 0 100 100`),a.setAttribute(`aria-hidden`,`true`),a.setAttribute(`class`,`art ${e}`),a.innerHTML=g[e](t(r),n(r)),y.set(i,a)),a.cloneNode(!0)}function x(e){return i.find(t=>t===e)??`turned`}var S=[`walnut`,`linen`,`slate`,`forest`],C=`
-:host { --light: #ecd9b4; --dark: #a9764b; --frame: #5a3a25; --grain: rgb(74 40 16 / .10); --label-dark: #fff3dc; --label-light: #6b4526; }
+:host { --light: #ecd9b4; --dark: #a9764b; --frame: #5a3a25; --grain: rgb(74 40 16 / .065); --label-dark: #fff3dc; --label-light: #6b4526; }
 :host([theme="linen"]) { --light: #f4efe4; --dark: #b9ad97; --frame: #766b58; --grain: rgb(60 50 30 / .05); --label-dark: #2b261d; --label-light: #5f5644; }
 :host([theme="slate"]) { --light: #d4dae0; --dark: #7088a0; --frame: #34414f; --grain: rgb(20 30 40 / .05); --label-dark: #0f1720; --label-light: #34414f; }
 :host([theme="forest"]) { --light: #e9e4c9; --dark: #6d8f63; --frame: #33472f; --grain: rgb(20 40 10 / .06); --label-dark: #10200c; --label-light: #33472f; }
@@ -22,17 +22,17 @@ var e=e=>e===`white`?`black`:`white`,t=e=>e===`w`||e===`W`?`white`:`black`,n=e=>
   background-image: repeating-linear-gradient(91deg, var(--grain) 0 1px, transparent 1px 4px), repeating-linear-gradient(87deg, var(--grain) 0 2px, transparent 2px 9px); }
 .cell.pale { background-color: color-mix(in srgb, var(--dark), var(--light) 62%); }
 .cell::before, .cell::after { content: ""; position: absolute; pointer-events: none; }
-.number, .edge-label { position: absolute; font: 600 max(7px, calc(100cqw / var(--columns) * .2)) / 1 system-ui, sans-serif; color: var(--label-dark); pointer-events: none; }
-.number { top: 5%; left: 6%; }
+.number, .edge-label { position: absolute; font: 600 max(7px, calc(100cqw / var(--columns) * .155)) / 1 system-ui, sans-serif; color: var(--label-dark); pointer-events: none; }
+.number { top: 3%; left: 4%; }
 .edge-label.file { bottom: .25em; right: .3em; }
 .edge-label.rank { top: .25em; left: .3em; }
 .edge-label.on-light { color: var(--label-light); }
 
 .cell.last::before { inset: 0; background: var(--mark); opacity: .38; }
 .cell.movable { cursor: pointer; }
-.cell.movable::before { inset: 3%; border-radius: 50%; box-shadow: 0 0 0 calc(100cqw / var(--columns) * .045) rgb(255 236 170 / .85); background: none; opacity: 1; }
+.cell.movable::before { inset: 6%; border-radius: 50%; box-shadow: 0 0 0 calc(100cqw / var(--columns) * .04) rgb(255 236 170 / .85); background: none; opacity: 1; }
 .cell.movable.last::before { background: var(--mark); }
-.cell.must::before { box-shadow: 0 0 0 calc(100cqw / var(--columns) * .05) var(--must); }
+.cell.must::before { box-shadow: 0 0 0 calc(100cqw / var(--columns) * .055) var(--must); }
 .cell.selected { background-color: color-mix(in srgb, var(--mark), var(--dark) 25%); }
 .cell.target, .cell.via { cursor: pointer; }
 .cell.target::after { inset: 33%; border-radius: 50%; background: var(--aim); box-shadow: 0 0 0 calc(100cqw / var(--columns) * .035) rgb(255 255 255 / .75); }

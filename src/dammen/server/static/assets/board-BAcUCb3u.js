@@ -1,1 +1,0 @@
-import{t as e}from"./element-C1q8PDWR.js";e();

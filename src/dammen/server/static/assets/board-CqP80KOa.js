@@ -1,0 +1,1 @@
+import{t as e}from"./element-edc2wBQC.js";e();
