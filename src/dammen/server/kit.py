@@ -1,0 +1,48 @@
+"""What handlers need, kept in the application's state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
+
+if TYPE_CHECKING:
+    from litestar import Request
+    from litestar.connection import ASGIConnection
+    from litestar.handlers import BaseRouteHandler
+
+    from dammen.server.games import Games
+    from dammen.server.pages.frame import Frame
+    from dammen.server.security import Haste
+    from dammen.server.settings import Settings
+
+_HEAVY: Final = 10.0
+"""How many ordinary requests one counts for that makes the program think, or a new game."""
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What handlers need."""
+
+    settings: Settings
+    games: Games
+    frame: Frame
+    haste: Haste
+
+    def title(self, variant: str) -> str:
+        """Give a variant's title by its name; the name itself where the variant is not on offer any more."""
+        return next((known.title for known in self.games.variants if known.name == variant), variant)
+
+
+def kit_of(request: Request[Any, Any, Any]) -> Kit:
+    """Give the application's kit."""
+    return cast("Kit", request.app.state.kit)
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Give the address a request comes from."""
+    return connection.client.host if connection.client is not None else "local"
+
+
+def guard_heavy(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Count a costly request for more than one."""
+    cast("Kit", connection.app.state.kit).haste.take(address_of(connection), _HEAVY - 1)

@@ -1,0 +1,5 @@
+"""The pages: HTML that reads and works without scripts, and the places where the islands come to stand."""
+
+from dammen.server.pages.routes import routes
+
+__all__ = ["routes"]

@@ -1,0 +1,86 @@
+"""The variants: their table, the rules of each in words, and a board to set a position up."""
+
+# Litestar reads the handlers' annotations while it builds the routes.
+# ruff: noqa: TC002
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from litestar import Request, Response, get
+
+from dammen.errors import FenError, VariantError
+from dammen.model import Position
+from dammen.notation import fen
+from dammen.server import judge
+from dammen.server.kit import kit_of
+from dammen.server.pages.board import board_svg
+from dammen.server.pages.home import sentence
+from dammen.server.refusals import UnknownError
+from dammen.server.settings import FEN_LIMIT
+from dammen.server.views import variant_info
+from dammen.server.words import CERTAINTY, rules
+from dammen.variants import Variant
+
+Asked = Request[Any, Any, Any]
+_FIRST: Final = "international"
+
+
+def _variant(request: Asked, name: str) -> Variant:
+    try:
+        return kit_of(request).games.variant(name)
+    except VariantError as error:
+        raise UnknownError(str(error)) from None
+
+
+@get("/variants")
+async def table(request: Asked) -> Response[str]:
+    """Show the table of variants."""
+    kit = kit_of(request)
+    words = {letter.value: text for letter, text in CERTAINTY.items()}
+    return kit.frame.page(request, "variants.html", {"variants": kit.games.variants, "certainty": words})
+
+
+@get("/variants/{name:str}")
+async def one(request: Asked, name: str) -> Response[str]:
+    """Show the rules of a variant in words."""
+    variant = _variant(request, name)
+    start = Position.start(variant)
+    context = {
+        "variant": variant,
+        "chapters": rules(variant),
+        "draws": judge.draws_in_words(variant),
+        "certainty": CERTAINTY[variant.certainty],
+        "board": board_svg(start),
+        "start": fen.write(start),
+    }
+    return kit_of(request).frame.page(request, "variant.html", context)
+
+
+@get("/setup")
+async def set_up(request: Asked) -> Response[str]:
+    """Show a board to set a position up; without scripts, by its FEN."""
+    kit = kit_of(request)
+    variant = _variant(request, request.query_params.get("variant") or _FIRST)
+    text = request.query_params.get("fen", "").strip()[: FEN_LIMIT + 1]
+    start = Position.start(variant)
+    shown, problems = start.setup(), list[str]()
+    if text:
+        try:
+            if len(text) > FEN_LIMIT:
+                message = f"the FEN is too long; it may have {FEN_LIMIT} characters"
+                raise FenError(message)
+            shown = await asyncio.to_thread(fen.read, text, variant)
+            problems = [sentence(problem.text) for problem in shown.problems()]
+        except FenError as error:
+            problems = [sentence(str(error))]
+    infos = [variant_info(known) for known in kit.games.variants]
+    context = {
+        "state": {"variants": infos, "variant": variant.name, "fen": text or fen.write(start)},
+        "board": board_svg(shown),
+        "caption": variant.title,
+        "problems": problems,
+        "fen": text or fen.write(start),
+    }
+    return kit.frame.page(request, "setup.html", context)

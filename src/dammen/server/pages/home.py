@@ -1,0 +1,92 @@
+"""The start page, and making games from its forms."""
+
+# Litestar reads the handlers' annotations while it builds the routes.
+# ruff: noqa: TC002
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
+
+from dammen.errors import DammenError
+from dammen.server.answers import refusal_of
+from dammen.server.kit import guard_heavy, kit_of
+from dammen.server.pages.forms import form_of
+from dammen.server.refusals import InvalidError, Refusal
+from dammen.server.views import game_card
+from dammen.server.visitors import visitor_of
+from dammen.server.wishes import NewGame, from_fields
+
+Asked = Request[Any, Any, Any]
+CLOCKS: Final = (
+    ("", "No clock"),
+    ("1", "1 minute"),
+    ("3+2", "3 minutes + 2 s a move"),
+    ("5", "5 minutes"),
+    ("5+3", "5 minutes + 3 s a move"),
+    ("10+5", "10 minutes + 5 s a move"),
+    ("15+10", "15 minutes + 10 s a move"),
+    ("30+20", "30 minutes + 20 s a move"),
+    ("60+30", "60 minutes + 30 s a move"),
+)
+_DEFAULTS: Final = {
+    "variant": "international",
+    "opponent": "program",
+    "human": "white",
+    "level": "3",
+    "clock": "",
+    "fen": "",
+    "pdn": "",
+}
+
+
+async def home_page(
+    request: Asked, *, chosen: dict[str, str] | None = None, refusal: Refusal | None = None
+) -> Response[str]:
+    """Show the start page, after a refusal with what had been chosen."""
+    kit = kit_of(request)
+    rows = await kit.games.list(visitor_of(request.scope).owner)
+    filled = _DEFAULTS | {name: value for name, value in (chosen or {}).items() if name in _DEFAULTS}
+    context = {
+        "variants": kit.games.variants,
+        "clocks": CLOCKS,
+        "games": [game_card(row, kit.title(row.variant)) for row in rows],
+        "chosen": filled | {"level": int(filled["level"]) if filled["level"].isdecimal() else 0},
+        "error": sentence(refusal.error) if refusal is not None else "",
+    }
+    return kit.frame.page(request, "home.html", context, status=refusal.status if refusal is not None else HTTP_200_OK)
+
+
+def sentence(text: str) -> str:
+    """Write the words of a refusal as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+@get("/")
+async def home(request: Asked) -> Response[str]:
+    """Show the form for a new game and the visitor's games."""
+    return await home_page(request)
+
+
+def _wish(fields: dict[str, str]) -> NewGame:
+    text = fields.get("file", "").strip() or fields.get("pdn", "").strip()
+    if text:
+        return from_fields({"pdn": text, "opponent": "friend"}, NewGame)
+    if "load" in fields:
+        message = "no PDN was given; paste the text of a game, or choose a file"
+        raise InvalidError(message)
+    return from_fields(fields, NewGame)
+
+
+@post("/games", guards=[guard_heavy])
+async def create(request: Asked) -> Response[Any]:
+    """Make a game from a form, and go to it; a refusal comes back with the form."""
+    fields = await form_of(request)
+    try:
+        live = await kit_of(request).games.create(visitor_of(request.scope).owner, _wish(fields))
+    except (DammenError, Refusal) as error:
+        return await home_page(request, chosen=fields, refusal=refusal_of(error))
+    return Redirect(f"/games/{live.id}", status_code=HTTP_303_SEE_OTHER)

@@ -1,0 +1,42 @@
+"""The routes of the pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, get
+
+from dammen.server.pages import game, guide, home
+
+_ICON: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#2b2724"/>'
+    '<circle cx="16" cy="16" r="10" fill="none" stroke="#f0d9b5" stroke-width="2"/>'
+    '<circle cx="16" cy="16" r="4" fill="#f0d9b5"/></svg>'
+)
+
+
+@get(["/favicon.svg", "/favicon.ico"])
+async def icon() -> Response[str]:
+    """Give the page's icon."""
+    return Response(_ICON, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+routes: Final = [
+    home.home,
+    home.create,
+    game.show,
+    game.diagram,
+    game.play,
+    game.reply,
+    game.take_back,
+    game.resign,
+    game.draw,
+    game.claim,
+    game.comment,
+    game.hint,
+    game.delete,
+    guide.table,
+    guide.one,
+    guide.set_up,
+    icon,
+]

@@ -1,0 +1,56 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import platformdirs
+
+from dammen.variants import ALL, Variant
+
+BODY_LIMIT = 1_048_576
+"""Greatest size of a request's body, in bytes."""
+PDN_LIMIT = 1_000_000
+"""Greatest length of a PDN text, in characters."""
+FEN_LIMIT = 2_000
+COMMENT_LIMIT = 2_000
+MOVE_LIMIT = 300
+"""Greatest length of a move's text: the longest capture on any board fits."""
+PLY_LIMIT = 2_000
+"""Greatest length of a game, in plies; every rulebook's draws come much earlier."""
+
+
+def default_database() -> str:
+    """Give the URL of the SQLite file in the user's data directory; the directory need not exist yet."""
+    folder = Path(platformdirs.user_data_dir("dammen", appauthor=False))
+    return f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What a server is started with.
+
+    Attributes:
+        database: SQLAlchemy's URL of an async driver; SQLite or PostgreSQL.
+        variants: the games on offer.
+        games_per_visitor: how many games one visitor may keep.
+        cached_games: how many games stay unfolded in memory.
+        thinkers: how many searches run at once.
+        think_seconds: the longest that the program thinks about one move.
+        requests_per_second: how fast one address may go on asking; 0 sets no limit.
+        burst: how many requests it may save up.
+        https: the page is reached by HTTPS, so that cookies may be marked secure.
+
+    """
+
+    database: str = field(default_factory=default_database)
+    variants: tuple[Variant, ...] = ALL
+    games_per_visitor: int = 500
+    cached_games: int = 256
+    thinkers: int = os.cpu_count() or 1
+    think_seconds: float = 5.0
+    requests_per_second: float = 50.0
+    burst: int = 1_000
+    https: bool = False
