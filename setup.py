@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 SOURCE = Path("src/dammen/kernels")
 MADE = Path("build/kernels")
 # These are compiled for both sizes of word; their names get the size behind them.
-SIZED = ("rules", "moves", "perft", "state")
+SIZED = ("rules", "moves", "leaves", "perft", "state")
 ONCE = ("move",)
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 

@@ -232,6 +232,8 @@ def _short(
 ) -> cython.bint:
     """Walk on with a piece that takes what stands beside it; say whether it could."""
     rules: cython.pointer(Rules) = walk.rules
+    if rules.diagonal:
+        return _short_on_diagonals(walk, here, king, directions)
     prey: word = walk.foe_men
     if king or rules.man_takes_king:
         prey |= walk.foe_kings
@@ -247,12 +249,62 @@ def _short(
         if land == 0 or (not rules.turn_back and direction == came ^ 4):
             continue
         found = True
-        if walk.jumps == CHAIN_MAX:
-            continue
-        walk.landing[walk.jumps] = word_low(land)
-        was_king: cython.bint = _take(walk, piece)
-        _go_on(walk, land, king, directions, direction)
-        _untake(walk, piece, was_king)
+        _hop(walk, piece, land, king, directions, direction)
+    return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _hop(
+    walk: cython.pointer(Walk),
+    piece: word,
+    land: word,
+    king: cython.bint,
+    directions: cython.int,
+    direction: cython.int,
+) -> cython.void:
+    if walk.jumps == CHAIN_MAX:
+        return
+    walk.landing[walk.jumps] = word_low(land)
+    was_king: cython.bint = _take(walk, piece)
+    _go_on(walk, land, king, directions, direction)
+    _untake(walk, piece, was_king)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _short_on_diagonals(
+    walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int
+) -> cython.bint:
+    """Do the same where all directions are diagonals, so that a step is a bare shift."""
+    near: cython.int = walk.rules.shift[3]
+    far: cython.int = walk.rules.shift[1]
+    prey: word = walk.foe_men
+    if king or walk.rules.man_takes_king:
+        prey |= walk.foe_kings
+    found: cython.bint = False
+    land: word
+    if directions & 0b00001010:
+        land = (((here << far) & prey) << far) & walk.empty
+        if land:
+            found = True
+            _hop(walk, here << far, land, king, directions, 1)
+        land = (((here << near) & prey) << near) & walk.empty
+        if land:
+            found = True
+            _hop(walk, here << near, land, king, directions, 3)
+    if directions & 0b10100000:
+        land = (((here >> far) & prey) >> far) & walk.empty
+        if land:
+            found = True
+            _hop(walk, here >> far, land, king, directions, 5)
+        land = (((here >> near) & prey) >> near) & walk.empty
+        if land:
+            found = True
+            _hop(walk, here >> near, land, king, directions, 7)
     return found
 
 

@@ -23,6 +23,5 @@ cdef struct Count:
     bint interrupted
     bint failed
 
-cdef uint64_t count_leaves(Rules* rules, Node* node, Count* count) noexcept nogil
 cdef uint64_t count_down(Rules* rules, Node* node, int depth, Count* count) noexcept nogil
 cdef object count_from(Rules* rules, Node* node, int depth, bint keep_duplicates, Table table)

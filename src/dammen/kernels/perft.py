@@ -1,17 +1,12 @@
-"""Counting the leaves of the tree of legal moves, the last ply without making its moves.
-
-The last ply is counted by sets: where no man's capture can go on and no king takes, all captures are single jumps
-and their number is the number of squares landed on; where nothing can be taken, the quiet moves are. Only chains
-and kings that take are walked one by one.
-"""
+"""Counting the leaves of the tree of legal moves; the last ply is counted without making its moves."""
 
 import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
+from cython.cimports.dammen.kernels.leaves import count_leaves, may_capture
 from cython.cimports.dammen.kernels.moves import (
     Moves,
     Node,
     Step,
-    can_capture,
     captures,
     generate,
     make,
@@ -20,7 +15,7 @@ from cython.cimports.dammen.kernels.moves import (
 )
 from cython.cimports.dammen.kernels.perft import PLIES_MAX, Count, Entry
 from cython.cimports.dammen.kernels.rules import Rules
-from cython.cimports.dammen.kernels.words import word, word_count, word_lowest
+from cython.cimports.dammen.kernels.words import word, word_lowest
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 
@@ -61,177 +56,6 @@ def _step(rules: cython.pointer(Rules), members: word, direction: cython.int) ->
     if direction < 4:
         return members << rules.shift[direction]
     return members >> rules.shift[direction & 3]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _by_walking(rules: cython.pointer(Rules), node: cython.pointer(Node), count: cython.pointer(Count)) -> uint64_t:
-    moves: cython.pointer(Moves) = cython.address(count.lists[0])
-    generate(rules, node, moves)
-    return moves.count
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _king_moves(rules: cython.pointer(Rules), kings: word, vacant: word) -> cython.int:
-    total: cython.int = 0
-    direction: cython.int
-    at: word
-    for direction in range(8):
-        if rules.king_moves & (1 << direction):
-            at = _step(rules, kings, direction) & vacant
-            while at:
-                total += word_count(at)
-                if not rules.flying:
-                    break
-                at = _step(rules, at, direction) & vacant
-    return total
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _kings_take(rules: cython.pointer(Rules), node: cython.pointer(Node), foe: word, vacant: word) -> cython.bint:
-    direction: cython.int
-    at: word
-    for direction in range(8):
-        if rules.king_captures & (1 << direction):
-            at = _step(rules, node.kings, direction)
-            while at:
-                if _step(rules, at & foe, direction) & vacant:
-                    return True
-                if not rules.flying:
-                    break
-                at = _step(rules, at & vacant, direction)
-    return False
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _diagonal(rules: cython.pointer(Rules), node: cython.pointer(Node), count: cython.pointer(Count)) -> uint64_t:
-    """Count for men that move and take along diagonals, where a step is a bare shift."""
-    foe: word = node.foe_men | node.foe_kings
-    vacant: word = rules.board & ~(node.men | node.kings | foe)
-    prey: word = foe if rules.man_takes_king else node.foe_men
-    men: word = node.men
-    ways: cython.int = rules.man_captures[node.side]
-    near: cython.int = rules.shift[3]  # south-west, north-east
-    far: cython.int = rules.shift[1]  # south-east, north-west
-    # The squares from which a man would take in each direction.
-    se: word = 0
-    sw: word = 0
-    nw: word = 0
-    ne: word = 0
-    if ways & 0b00001010:
-        se = ((vacant >> far) & prey) >> far
-        sw = ((vacant >> near) & prey) >> near
-    if ways & 0b10100000:
-        nw = ((vacant << far) & prey) << far
-        ne = ((vacant << near) & prey) << near
-    if node.kings and _kings_take(rules, node, foe, vacant):
-        return _by_walking(rules, node, count)
-    if men & (se | sw | nw | ne) == 0:
-        quiet: uint64_t
-        if node.side:
-            quiet = word_count((men << near) & vacant) + word_count((men << far) & vacant)
-        else:
-            quiet = word_count((men >> near) & vacant) + word_count((men >> far) & vacant)
-        if node.kings:
-            quiet += _king_moves(rules, node.kings, vacant)
-        return quiet
-    if node.foe_kings and not rules.simple_precedence:
-        return _by_walking(rules, node, count)
-    to_se: word = (men & se) << (2 * far)
-    to_sw: word = (men & sw) << (2 * near)
-    to_nw: word = (men & nw) >> (2 * far)
-    to_ne: word = (men & ne) >> (2 * near)
-    on: word = (
-        (to_se & (se | sw | ne)) | (to_sw & (sw | se | nw)) | (to_nw & (nw | ne | sw)) | (to_ne & (ne | nw | se))
-    )
-    crown: word = rules.crown[node.side]
-    if rules.promotion == 0:
-        on &= ~crown
-    elif rules.promotion == 2:
-        on |= (to_se | to_sw | to_nw | to_ne) & crown
-    if on:
-        return _by_walking(rules, node, count)
-    return word_count(to_se) + word_count(to_sw) + word_count(to_nw) + word_count(to_ne)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _any_way(rules: cython.pointer(Rules), node: cython.pointer(Node), count: cython.pointer(Count)) -> uint64_t:
-    """Count for men that move and take in whatever directions the rules say."""
-    foe: word = node.foe_men | node.foe_kings
-    vacant: word = rules.board & ~(node.men | node.kings | foe)
-    prey: word = foe if rules.man_takes_king else node.foe_men
-    men: word = node.men
-    ways: cython.int = rules.man_captures[node.side]
-    direction: cython.int
-    from_: word[8]
-    any_from: word = 0
-    for direction in range(8):
-        from_[direction] = 0
-        if ways & (1 << direction):
-            back: cython.int = direction ^ 4
-            from_[direction] = _step(rules, _step(rules, vacant, back) & prey, back)
-            any_from |= from_[direction]
-    if node.kings and _kings_take(rules, node, foe, vacant):
-        return _by_walking(rules, node, count)
-    total: uint64_t = 0
-    if men & any_from == 0:
-        moves: cython.int = rules.man_moves[node.side]
-        for direction in range(8):
-            if moves & (1 << direction):
-                total += word_count(_step(rules, men, direction) & vacant)
-        if node.kings:
-            total += _king_moves(rules, node.kings, vacant)
-        return total
-    if node.foe_kings and not rules.simple_precedence:
-        return _by_walking(rules, node, count)
-    on: word = 0
-    landed: word = 0
-    for direction in range(8):
-        takers: word = men & from_[direction]
-        if takers:
-            to: word = _step(rules, _step(rules, takers, direction), direction)
-            total += word_count(to)
-            landed |= to
-            ahead: cython.int
-            for ahead in range(8):
-                if ahead != direction ^ 4:
-                    on |= to & from_[ahead]
-    crown: word = rules.crown[node.side]
-    if rules.promotion == 0:
-        on &= ~crown
-    elif rules.promotion == 2:
-        on |= landed & crown
-    if on:
-        return _by_walking(rules, node, count)
-    return total
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def count_leaves(rules: cython.pointer(Rules), node: cython.pointer(Node), count: cython.pointer(Count)) -> uint64_t:
-    """Count the legal moves of a position without listing them where that can be helped."""
-    if rules.diagonal:
-        if (node.kings | node.foe_kings) and (rules.king_run or rules.first_king):
-            return _by_walking(rules, node, count)
-        if rules.compulsory:
-            return _diagonal(rules, node, count)
-    elif rules.compulsory and not rules.linear and not ((node.kings | node.foe_kings) and (rules.king_run or rules.first_king)):
-        return _any_way(rules, node, count)
-    return _by_walking(rules, node, count)
 
 
 @cython.cfunc
@@ -365,7 +189,7 @@ def _down(
     rules: cython.pointer(Rules), node: cython.pointer(Node), depth: cython.int, count: cython.pointer(Count)
 ) -> uint64_t:
     if depth == 1:
-        return count_leaves(rules, node, count)
+        return count_leaves(rules, node, cython.address(count.lists[0]))
     return count_down(rules, node, depth, count)
 
 
@@ -377,17 +201,15 @@ def count_down(
 ) -> uint64_t:
     """Count the leaves so many plies down."""
     if depth == 1:
-        return count_leaves(rules, node, count)
+        return count_leaves(rules, node, cython.address(count.lists[0]))
     if depth >= _SIGNALS_FROM and _signalled(count):
         return 0
     if count.entries != cython.NULL and depth > 2:
         return _hashed(rules, node, depth, count)
     kings: cython.bint = (node.kings | node.foe_kings) != 0
-    if kings and rules.first_king:
-        return 0
-    if rules.linear or not rules.compulsory or (kings and rules.king_run):
+    if not rules.plain or (kings and rules.watches_kings):
         return _listed(rules, node, depth, count)
-    if can_capture(rules, node):
+    if may_capture(rules, node):
         return _captures_down(rules, node, depth, count)
     return _quiets_down(rules, node, depth, count)
 

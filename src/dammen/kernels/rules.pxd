@@ -19,7 +19,10 @@ cdef struct Rules:
     int man_captures[2]
     int king_moves
     int king_captures
-    bint diagonal               # men move and take along diagonals only, and steps need no mask
+    bint plain                  # captures are compulsory and men move one square: the common case
+    bint watches_kings          # what kings do is counted, or ends the game
+    bint diagonal               # men move forward along diagonals, and take so or backwards too, and kings as well
+    bint both_ways              # and men take backwards
     bint eight                  # men take in all eight directions of a board played on one colour
     bint linear
     bint man_takes_king
@@ -36,6 +39,7 @@ cdef struct Rules:
     int king_value
     int criteria                # number of reasons of precedence
     int criterion[5]            # 0 pieces, 1 value, 2 with a king, 3 kings, 4 kings first
+    bint number_counts          # of two captures by men of men only, the longer is preferred
     bint simple_precedence      # no reason but the number of pieces, or none
     unsigned char number[SQUARES_MAX]   # the number of the square of each bit
     int bit[SQUARES_MAX]        # the bit of each square number
@@ -49,6 +53,7 @@ cdef class Kernel:
     cdef void _lay_board(self, variant, layout) except *
     cdef void _set_men_and_kings(self, variant) except *
     cdef void _set_captures(self, variant) except *
+    cdef void _set_families(self, variant) except *
     cdef void _set_keys(self) except *
 
 cdef word set_of(Rules* rules, object squares)

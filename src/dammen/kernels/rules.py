@@ -117,19 +117,6 @@ class Kernel:
         rules.flying = variant.king_range is KingRange.FLYING
         rules.landing = _LANDING.index(variant.landing)
         rules.king_run = variant.king_run
-        one_colour: cython.bint = not variant.board.every_cell
-        rules.diagonal = (
-            one_colour
-            and not variant.linear
-            and rules.man_moves[0] & 0b01010101 == 0
-            and rules.man_captures[0] & 0b01010101 == 0
-        )
-        rules.eight = (
-            one_colour
-            and not variant.linear
-            and rules.man_moves[0] & 0b01010101 == 0
-            and rules.man_captures[0] == 0b11111111
-        )
 
     @cython.cfunc
     def _set_captures(self, variant) -> cython.void:
@@ -147,7 +134,27 @@ class Kernel:
         i: cython.int
         for i in range(rules.criteria):
             rules.criterion[i] = reasons[i]
+        rules.number_counts = 0 in reasons or 1 in reasons
         rules.simple_precedence = reasons in ([], [0])
+        self._set_families(variant)
+
+    @cython.cfunc
+    def _set_families(self, variant) -> cython.void:
+        """Say which of the faster ways of counting and walking may be taken."""
+        rules: cython.pointer(Rules) = cython.address(self.rules)
+        straight: cython.int = 0b01010101
+        forward: cython.int = 0b10100000  # of White: north-west and north-east
+        taking: cython.int = rules.man_captures[0]
+        rules.plain = rules.compulsory and not rules.linear
+        rules.watches_kings = rules.king_run > 0 or rules.first_king
+        shifts_are_bare: cython.bint = (
+            not variant.board.every_cell and rules.plain and rules.turn_back and rules.man_moves[0] == forward
+        )
+        rules.both_ways = taking == 0b10101010
+        rules.diagonal = (
+            shifts_are_bare and (taking == forward or rules.both_ways) and rules.king_captures & straight == 0
+        )
+        rules.eight = shifts_are_bare and taking == 0b11111111
 
     @cython.cfunc
     def _set_keys(self) -> cython.void:

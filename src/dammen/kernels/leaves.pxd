@@ -1,0 +1,26 @@
+# Counting the moves of one position without listing them.
+from libc.stdint cimport uint64_t
+from dammen.kernels.moves cimport Moves, Node
+from dammen.kernels.rules cimport Rules
+from dammen.kernels.words cimport word
+
+# What a count of chains of men carries along.
+cdef struct Chain:
+    word prey               # pieces not yet taken
+    word empty              # vacant squares, the start included
+    word stop               # squares on which the capture ends, or where the man becomes a king
+    bint goes_on            # it goes on as a king there, which only listing follows
+    bint must_list
+    int ways                # directions in which men take
+    int near                # shift to the south-west and north-east
+    int far                 # shift to the south-east and north-west
+    int across              # shift to the south and north on a board played on one colour
+    word not_left           # squares that have a western neighbour in their row
+    word not_right
+    bint most               # the greatest number must be taken
+    bint immediate
+    int best                # the longest chain so far
+    uint64_t total
+
+cdef uint64_t count_leaves(Rules* rules, Node* node, Moves* moves) noexcept nogil
+cdef bint may_capture(Rules* rules, Node* node) noexcept nogil
