@@ -1,0 +1,58 @@
+"""``dammen serve``: the board in the browser."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from dammen.errors import DammenError
+from dammen.variants import Variant, load
+
+_NEEDED = ("litestar", "uvicorn", "sqlalchemy", "aiosqlite", "jinja2")
+
+
+def _houses(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[Variant, ...]:  # noqa: ARG001
+    return tuple(load(value) for value in values)
+
+
+def _url(database: str | None) -> str | None:
+    """Give a database's URL; a plain path is a file of SQLite."""
+    if database is None or "://" in database:
+        return database
+    return f"sqlite+aiosqlite:///{Path(database).expanduser().absolute()}"
+
+
+def _demand_server() -> None:
+    missing = [name for name in _NEEDED if find_spec(name) is None]
+    if missing:
+        message = f"the page needs {', '.join(missing)}, not installed here; pip install 'dammen[server]' brings all"
+        raise DammenError(message)
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets others in.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port; 0 takes a free one."
+)
+@click.option("--database", metavar="FILE|URL", help="Where games are kept. [default: a file in your data directory]")
+@click.option("--open", "open_browser", is_flag=True, help="Show the page in your browser.")
+@click.option(
+    "--variant", "-v", "houses", multiple=True, metavar="V", callback=_houses, help="Offer a house variant too."
+)
+def command(host: str, port: int, database: str | None, houses: tuple[Variant, ...], *, open_browser: bool) -> None:
+    """Open the board in the browser: play, set up positions, load and save games.
+
+    \b
+    dammen serve --open
+    dammen serve --port 9000 --database games.sqlite3 --variant small.toml
+    """
+    _demand_server()
+    from dammen import server  # noqa: PLC0415 - whole only where the extra is installed
+    from dammen.server.settings import Settings  # noqa: PLC0415
+
+    offered = Settings().variants
+    fresh = tuple(house for house in houses if house.name not in {variant.name for variant in offered})
+    settings = Settings(variants=offered + fresh)
+    server.run(host, port, _url(database), open_browser=open_browser, settings=settings, say=click.echo)

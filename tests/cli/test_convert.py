@@ -1,0 +1,51 @@
+"""``dammen convert``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli_run import Run
+
+GAME = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
+
+
+@pytest.mark.parametrize("dialect", ["pdn", "lidraughts", "hub", "checkerboard"])
+def test_each_dialect_is_read_back(dialect: str, run: Run) -> None:
+    first = run("convert", "W:WK31,32:B1,K2", "--to", dialect)
+    assert first.status == 0
+    back = run("convert", first.out.strip())
+    assert back.out.strip() == "W:WK31,32:B1,K2"
+
+
+def test_letters_and_numbers(run: Run) -> None:
+    assert run("convert", "W:Wa1:Bb8", "--variant", "russian", "--numbers").out == "W:W29:B1\n"
+    assert run("convert", "W:W29:B1", "--variant", "russian", "--letters").out == "W:Wa1:Bb8\n"
+
+
+def test_ranges(run: Run) -> None:
+    assert run("convert", "W:W31,32,33:B1", "--ranges").out == "W:W31-33:B1\n"
+
+
+def test_many_positions_from_standard_input(run: Run) -> None:
+    answer = run("convert", "-", "--to", "pdn", typed="W:W31:B1\n\nB:W32:B2\n")
+    assert answer.out == "W:W31:B1\nB:W32:B2\n"
+
+
+def test_a_game_is_written_anew(run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "game.pdn", tmp_path / "clean.pdn"
+    source.write_text(GAME, encoding="utf-8")
+    assert run("convert", str(source), "--output", str(target)).status == 0
+    written = target.read_text(encoding="utf-8")
+    assert '[Event "Club"]' in written
+    assert "32-28" in written
+    assert run("convert", str(target)).out == written
+
+
+def test_a_wrong_fen_is_refused(run: Run) -> None:
+    assert run("convert", "W:Wx:B1").refusal
+
+
+def test_a_file_over_which_nothing_can_be_written(run: Run, tmp_path: Path) -> None:
+    assert run("convert", "W:W31:B1", "--output", str(tmp_path / "no" / "file")).refusal

@@ -1,0 +1,43 @@
+"""``dammen pdn check``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from cli_run import Run
+
+GOOD = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
+BAD = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 37-31 *\n'
+
+
+def test_one_object_for_each_file(run: Run, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.pdn", tmp_path / "bad.pdn"
+    good.write_text(GOOD * 2, encoding="utf-8")
+    bad.write_text(GOOD + "\n" + BAD, encoding="utf-8")
+    answer = run("pdn", "check", str(good), str(bad), "--json")
+    first, second = (json.loads(line) for line in answer.out.splitlines())
+    assert first == {"file": str(good), "games": 2, "legal": 2, "problems": []}
+    assert (second["games"], second["legal"]) == (2, 1)
+    (problem,) = second["problems"]
+    assert set(problem) == {"game", "line", "column", "what"}
+    assert (problem["game"], problem["line"]) == (2, 10)
+    assert answer.refusal
+
+
+def test_good_files_exit_with_nothing(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "good.pdn"
+    file.write_text(GOOD, encoding="utf-8")
+    answer = run("pdn", "check", str(file))
+    assert (answer.status, answer.err) == (0, "")
+    assert "1 games, 1 of them legal" in answer.out or "1 game, legal" in answer.out
+
+
+def test_a_variant_for_games_without_a_tag(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "plain.pdn"
+    file.write_text('[Event "?"]\n[Result "*"]\n\n1. 11-15 23-18 2. 8-11 *\n', encoding="utf-8")
+    assert run("pdn", "check", str(file), "--variant", "english", "--json").data["legal"] == 1
+
+
+def test_no_file_is_wrong_usage(run: Run) -> None:
+    assert run("pdn", "check").status == 2
