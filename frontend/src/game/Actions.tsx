@@ -1,6 +1,6 @@
 /** The buttons of the game: those needed at every move, then the others. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { other } from "../model/types";
 import { fenAt } from "../model/movelist";
 import { change, settings } from "../page/settings";
@@ -11,6 +11,11 @@ const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.
 
 function Resign({ game }: { game: GameStore }) {
   const [asking, setAsking] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
+  // The button just pressed is gone; the focus goes to the harmless answer.
+  useEffect(() => {
+    if (asking) stay.current?.focus();
+  }, [asking]);
   if (!asking) return <button type="button" class="button" onClick={() => setAsking(true)}>Resign</button>;
   const resign = (): void => {
     setAsking(false);
@@ -19,7 +24,7 @@ function Resign({ game }: { game: GameStore }) {
   return (
     <span class="row tight" role="group" aria-label="Resign the game?">
       <button type="button" class="button danger" onClick={resign}>Really resign</button>
-      <button type="button" class="button" onClick={() => setAsking(false)}>Play on</button>
+      <button type="button" class="button" ref={stay} onClick={() => setAsking(false)}>Play on</button>
     </span>
   );
 }

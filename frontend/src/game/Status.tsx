@@ -9,7 +9,7 @@ export function Status({ game }: { game: GameStore }) {
   const busy = game.busy.value === "reply";
   return (
     <div class="status" role="status">
-      <p class={`status-line${busy || state.thinking ? " thinking" : ""}`}>{statusWords(state, game.busy.value)}</p>
+      <p class={state.outcome ? "visually-hidden" : `status-line${busy || state.thinking ? " thinking" : ""}`}>{statusWords(state, game.busy.value)}</p>
       {state.forced && !state.outcome && shown.live ? <p class="forced">{state.forced}</p> : null}
       {game.hint.value ? <p class="hint-words">Hint: {game.hint.value.text}</p> : null}
       {shown.live ? null : <p class="muted">Looking at move {shown.ply} of {state.moves.length}.</p>}

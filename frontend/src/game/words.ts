@@ -21,7 +21,8 @@ export function outcomeWords(state: GameState): string {
   const winner = state.outcome?.winner;
   if (!state.outcome) return "";
   if (!winner) return "Draw";
-  if (state.human.length === 1) return state.human[0] === winner ? "You win" : `${playerName(state, winner)} wins`;
+  if (state.human.length === 1 && state.human[0] === winner) return "You win";
+  if (state.human.length === 1 && state.opponent === "program") return "The program wins";
   return `${title(winner)} wins`;
 }
 

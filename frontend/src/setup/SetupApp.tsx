@@ -54,15 +54,15 @@ export function SetupApp({ setup }: { setup: SetupStore }) {
           onSquare={(square) => setup.put(square)} onPieceDrop={(from, to) => setup.shift(from, to)}
           grip={(element) => void (board.current = element)}
         />
+      </div>
+      <div class="game-side">
+        <h1 class="game-title">Set up a position</h1>
         <Palette setup={setup} board={board} />
         <div class="game-actions">
           <button type="button" class="button" onClick={() => setup.start()}>Start position</button>
           <button type="button" class="button" onClick={() => setup.clear()}>Clear</button>
           <button type="button" class="button" onClick={() => setFlipped(!flipped)}>Flip</button>
         </div>
-      </div>
-      <div class="game-side">
-        <h1 class="game-title">Set up a position</h1>
         <div class="panel stack">
           <div class="field">
             <label for="setup-variant">Variant</label>

@@ -1,1 +1,0 @@
-import{t as e}from"./element-edc2wBQC.js";e();
