@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from dammen.kernels import Move
 from dammen.model import refusals
@@ -63,24 +64,42 @@ def explain(position: Position, move: Move | Iterable[int]) -> str:
     refusal = refusals.before_moving(position, request.path)
     if refusal:
         return refusal
-    ways = [way for way in captures(position, request.start) if request.is_like(way)]
-    fitting = _fitting(request, ways)
+    all_ways = _Ways(request)
+    fitting = _fitting(request, all_ways)
     if len(fitting) == 1 or any(m.path == request.path and len(m.path) > 2 for m in fitting):  # noqa: PLR2004
         return "" if not isinstance(move, Move) else _other_effect(position, move, fitting[0])
     if fitting:
         return _ambiguous(position, fitting)
-    return _refused(request, ways)
+    return _refused(request, all_ways)
 
 
-def _fitting(request: Request, ways: list[Way]) -> list[Move]:
-    taken = {frozenset(way.captured) for way in ways}
-    return [
+class _Ways:
+    """The ways of taking with the piece asked for, walked once and only if they are wanted."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+
+    @cached_property
+    def all(self) -> list[Way]:
+        return captures(self._request.position, self._request.start)
+
+    @cached_property
+    def asked(self) -> list[Way]:
+        return [way for way in self.all if self._request.is_like(way)]
+
+
+def _fitting(request: Request, ways: _Ways) -> list[Move]:
+    there = [
         move
         for move in request.position.legal
         if (move.start, move.end) == (request.start, request.end)
-        and (frozenset(move.captured) in taken if move.captured else len(request.path) == 2)  # noqa: PLR2004
         and (request.captured is None or request.captured == frozenset(move.captured))
     ]
+    if len(request.path) == 2 or not there:  # noqa: PLR2004 - no square on the way was named
+        return there
+    # Another route with the same start, end and captured pieces is the same move.
+    taken = {frozenset(way.captured) for way in ways.asked}
+    return [move for move in there if move.captured and frozenset(move.captured) in taken]
 
 
 def _other_effect(position: Position, asked: Move, legal: Move) -> str:
@@ -109,13 +128,13 @@ def _ambiguous(position: Position, moves: list[Move]) -> str:
     )
 
 
-def _refused(request: Request, ways: list[Way]) -> str:
+def _refused(request: Request, ways: _Ways) -> str:
     position = request.position
     if len(request.path) == 2 and not request.captured:  # noqa: PLR2004 - a start and an end
         quiet = _quiet(request)
         if quiet:
             return quiet
-    if ways:
+    if ways.asked:
         return _capture_refused(request, ways)
     loosened = refusals.loosened(position, request.path, request.is_like)
     if loosened:
@@ -144,23 +163,22 @@ def _king_run(position: Position, square: int) -> str:
     )
 
 
-def _capture_refused(request: Request, ways: list[Way]) -> str:
+def _capture_refused(request: Request, ways: _Ways) -> str:
     """Say why a capture is refused that the piece could begin."""
     position, variant = request.position, request.position.variant
-    all_ways = captures(position, request.start)
-    complete = [way for way in ways if not any(way.begins(other) for other in all_ways)]
+    complete = [way for way in ways.asked if not any(way.begins(other) for other in ways.all)]
     asked = {same(way) for way in complete}
     criterion = tie_break(position, asked)
     if criterion is not None:
         mine = max((way for way in complete), key=lambda way: len(way.captured))
         return chosen(position, criterion, mine.captured)
     if asked & relaxed(position, precedence=(), must_extend=False):
-        return _must_extend(position, complete, all_ways)
+        return _must_extend(position, complete, ways.all)
     if asked & relaxed(position, precedence=(), must_extend=False, landing=Landing.FREE):
         mine = min((way for way in complete), key=lambda way: len(way.captured))
         return refusals.landing(position, mine)
-    mine = max(ways, key=lambda way: len(way.captured))
-    further = [way for way in all_ways if mine.begins(way)]
+    mine = max(ways.asked, key=lambda way: len(way.captured))
+    further = [way for way in ways.all if mine.begins(way)]
     steps = sorted({way.captured[len(mine.captured)] for way in further})
     more = squares(variant, steps, "or")
     here = variant.label(request.end)

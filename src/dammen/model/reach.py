@@ -6,6 +6,7 @@ and is asked about one piece at a time, when a move has been refused.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -145,12 +146,12 @@ class Walk:
                 if not far or rules.landing is Landing.BEHIND:
                     break
 
-    def ways(self, start: int) -> list[Way]:
-        """List every way of taking with the piece on a square, finished or not."""
+    def ways(self, start: int, most: int = MOST_WAYS) -> list[Way]:
+        """List the ways of taking with the piece on a square, finished or not, the shortest first."""
         found: list[Way] = []
-        waiting = [Way((start,), (), self.pieces[start])]
-        while waiting and len(found) < MOST_WAYS:
-            longer = list(self.jumps(waiting.pop()))
+        waiting = deque([Way((start,), (), self.pieces[start])])
+        while waiting and len(found) < most:
+            longer = list(self.jumps(waiting.popleft()))
             found += longer
             waiting += longer
         return found

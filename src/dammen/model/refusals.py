@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from dammen.geometry import ALL_DIRECTIONS, Direction, opposite
+from dammen.geometry import ALL_DIRECTIONS, DIAGONAL, ORTHOGONAL, Direction, opposite
 from dammen.model.outcome import by_objective
 from dammen.model.reach import Walk, Way, between, towards
 from dammen.model.words import cite, kind, piece_on, squares, way, ways
@@ -36,10 +36,8 @@ def before_moving(position: Position, path: Sequence[int]) -> str:
     if piece is None:
         return f"there is no piece on {start}"
     if piece.colour is not position.turn:
-        return f"the {kind(piece)} on {start} is {piece.colour.capitalize()}'s, and {position.turn.capitalize()} is to move"
-    for first, last in pairwise(path):
-        if first == last:
-            return f"a step from {variant.label(first)} to {variant.label(last)} leads nowhere"
+        owner, mover = piece.colour.capitalize(), position.turn.capitalize()
+        return f"the {kind(piece)} on {start} is {owner}'s, and {mover} is to move"
     return ""
 
 
@@ -153,6 +151,10 @@ def _too_far(position: Position, mine: Way) -> str:
     )
 
 
+_MOST: Final = 2_000
+"""How many ways are walked under each loosened rule; the short ones, which people mean, come first."""
+
+
 @dataclass(frozen=True)
 class _Loosening:
     changes: Mapping[str, Any]
@@ -160,7 +162,14 @@ class _Loosening:
     again: bool = False
 
 
-def _loosenings(variant: Variant) -> list[_Loosening]:
+def _wider(variant: Variant, *, plain: bool) -> list[tuple[Direction, ...]]:
+    # On a board of lines of one kind, lines of the other kind are thought of only where the squares named show it.
+    known = set(variant.man_captures) | set(variant.king_captures)
+    own = next((kinds for kinds in (DIAGONAL, ORTHOGONAL) if known <= set(kinds)), ALL_DIRECTIONS)
+    return [tuple(own), ALL_DIRECTIONS] if plain else [tuple(own)]
+
+
+def _loosenings(variant: Variant, *, plain: bool) -> list[_Loosening]:
     found: list[_Loosening] = []
     if not variant.turn_back:
         found.append(_Loosening({"turn_back": True}, _turned_back))
@@ -172,26 +181,30 @@ def _loosenings(variant: Variant) -> list[_Loosening]:
         found.append(_Loosening({"promotion": Promotion.AT_END}, _crowned_midway))
     if variant.promotion is not Promotion.CONTINUE:
         found.append(_Loosening({"promotion": Promotion.CONTINUE}, _crowned_midway))
-    every = tuple(ALL_DIRECTIONS)
-    found.append(_Loosening({"man_captures": every, "king_captures": every}, _wrong_way))
+    found.extend(
+        _Loosening({"man_captures": every, "king_captures": every}, _wrong_way)
+        for every in _wider(variant, plain=plain)
+    )
     if variant.king_range is KingRange.SHORT:
         found.append(_Loosening({"king_range": KingRange.FLYING}, _too_far))
     if variant.removal is Removal.END:
         found.append(_Loosening({"removal": Removal.IMMEDIATE}, _still_stands))
+    if variant.removal is Removal.END and plain:
         found.append(_Loosening({}, _twice, again=True))
     return found
 
 
 def loosened(position: Position, path: Sequence[int], is_like: Callable[[Way], bool]) -> str:
     """Find the rule whose loosening alone lets the piece take as asked, and say it; else the last of several rules."""
-    each = _loosenings(position.variant)
-    line = between(position.variant.board, path[0], path[-1]) if len(path) == 2 else None  # noqa: PLR2004
+    two = len(path) == 2  # noqa: PLR2004 - a start and an end, with nothing said of the way
+    line = between(position.variant.board, path[0], path[-1]) if two else None
+    each = _loosenings(position.variant, plain=line is not None or not two)
     for some in [*([one] for one in each), *(each[:count] for count in range(2, len(each) + 1))]:
         changes: dict[str, Any] = {}
         for one in some:
             changes |= one.changes
         walk = Walk(replace(position.variant, **changes), position.pieces, again=some[-1].again)
-        found = [mine for mine in walk.ways(path[0]) if is_like(mine)]
+        found = [mine for mine in walk.ways(path[0], _MOST) if is_like(mine)]
         if line:  # two squares on one line mean what stands between them, not a way round
             found = [mine for mine in found if set(mine.captured) <= set(line[1])]
         sentence = some[-1].say(position, min(found, key=lambda mine: len(mine.captured))) if found else ""
@@ -224,6 +237,8 @@ def _step(position: Position, walk: Walk, so_far: Way, step: tuple[int, int], *,
     variant, (first, last) = position.variant, step
     board = walk.occupied(so_far)
     a, b = variant.label(first), variant.label(last)
+    if first == last:
+        return f"a step from {a} to {b} leads nowhere"
     if last in board:
         return _occupied(position, board[last], last, so_far.captured)
     line = between(variant.board, first, last)

@@ -71,7 +71,7 @@ def cite(variant: Variant, *fields: str) -> str:
     for field in fields:
         article = variant.article(field)
         if article:
-            return f" ({article})"
+            return f" ({article.replace(' (', ', ').replace(')', '')})"  # no brackets within brackets
     return ""
 
 
