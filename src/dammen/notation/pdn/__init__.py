@@ -8,6 +8,7 @@ from __future__ import annotations
 from dammen.notation.pdn.check import Report, check, check_source
 from dammen.notation.pdn.reader import Reading, read, read_one, readings
 from dammen.notation.pdn.source import Problem, Source, decode, open_source
+from dammen.notation.pdn.writer import write, write_all
 
 __all__ = [
     "Problem",
@@ -21,4 +22,6 @@ __all__ = [
     "read",
     "read_one",
     "readings",
+    "write",
+    "write_all",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 from typing import Final
@@ -54,7 +55,7 @@ def clock_text(reading: Reading) -> str:
     sides = [
         f"{colour.letter if reading.running is colour else colour.letter.lower()}{_text(left)}"
         for colour, left in ((Colour.WHITE, reading.white), (Colour.BLACK, reading.black))
-        if left is not None
+        if left is not None and math.isfinite(left)
     ]
     if sides:
         parts.append(f"[%clock {' '.join(sides)}]")

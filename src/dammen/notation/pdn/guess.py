@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from dammen import variants
@@ -18,20 +18,34 @@ SAMPLE: Final = 40
 """So many games without a GameType are tried."""
 
 _LETTERS: Final = ("russian", "brazilian", "czech", "turkish", "spantsireti", "english", "pool", "dameo")
-_TO_32: Final = ("english", "italian", "russian", "brazilian", "pool", "spanish", "portuguese", "czech", "thai")
 _TO_50: Final = ("international", "frisian", "frysk", "breakthrough", "antidraughts", "killer")
+_TO_32: Final = (
+    *("english", "italian", "russian", "brazilian", "pool", "spanish", "portuguese", "czech", "thai"),
+    *_TO_50,
+)
 _TO_64: Final = ("turkish", "canadian")
 _MORE: Final = ("canadian", "sri-lankan")
+
+_COLOUR: Final = re.compile(r"[?WwBb]?:[WwBb]|K")
+_LETTERED: Final = re.compile(r"[a-hа-з][1-8]", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"[0-9]{1,2}")
+_ENOUGH: Final = 300
+"""So many plies of a game show what it is."""
 
 
 def by_tags(raw: RawGame) -> Variant | None:
     """Find the rules that the tags name, or None; ``Variant`` says more than ``GameType``."""
-    for name in re.split(r"[/,]", raw.tag("Variant") or ""):
+    return named(raw.tag("Variant") or "") or variants.by_game_type(raw.tag("GameType") or "")
+
+
+def named(text: str) -> Variant | None:
+    """Find the rules that a Variant tag names; of ``American/English`` either name will do."""
+    for name in re.split(r"[/,]", text)[:4]:
         try:
             return variants.get(name)
         except VariantError:
             continue
-    return variants.by_game_type(raw.tag("GameType") or "")
+    return None
 
 
 def by_replay(games: Sequence[RawGame]) -> Variant:
@@ -40,8 +54,8 @@ def by_replay(games: Sequence[RawGame]) -> Variant:
     tried = [raw for raw in games if raw.plies][:SAMPLE]
     best, best_score = likely[0], (-1, -1)
     for variant in likely:
-        lengths = [_replayed(raw, variant) for raw in tried]
-        complete = sum(1 for raw, plies in zip(tried, lengths, strict=True) if plies == raw.plies)
+        lengths = [replayed(raw, variant) for raw in tried]
+        complete = sum(1 for raw, plies in zip(tried, lengths, strict=True) if plies >= min(raw.plies, _ENOUGH))
         score = (complete, sum(lengths))
         if score > best_score:
             best, best_score = variant, score
@@ -50,22 +64,24 @@ def by_replay(games: Sequence[RawGame]) -> Variant:
     return best
 
 
-def _likely(games: Iterable[RawGame]) -> tuple[str, ...]:
+def _likely(games: Sequence[RawGame]) -> tuple[str, ...]:
     highest, letters = 0, 0
     for raw in games:
         texts = [token.text for token in raw.body if token.kind is Kind.MOVE]
-        texts += [token.text.partition(":")[2] for name, token in raw.tags.items() if name == "FEN"]
-        for text in texts:
-            letters += bool(re.search(r"[a-hа-з][1-8]", text.lower()))
-            highest = max([highest, *(int(number) for number in re.findall(r"[0-9]{1,2}", text))])
-    if letters:
+        # In a FEN the letters of colours and kings stand before numbers; in a square of Russian draughts, a to h.
+        texts += [_COLOUR.sub(",", raw.tag("FEN") or "")]
+        for text in texts[:_ENOUGH]:
+            found = _LETTERED.findall(text)
+            letters += len(found)
+            highest = max([highest, *([] if found else [int(number) for number in _NUMBER.findall(text)])])
+    if letters > sum(raw.plies for raw in games) / 2:
         return _LETTERS
     bounds = ((32, _TO_32), (50, _TO_50), (64, _TO_64))
     return next((names for bound, names in bounds if highest <= bound), _MORE)
 
 
-def _replayed(raw: RawGame, variant: Variant) -> int:
-    """Count the plies of the main line that replay under rules."""
+def replayed(raw: RawGame, variant: Variant, most: int = _ENOUGH) -> int:
+    """Count the plies of the main line, up to a number, that replay under rules."""
     try:
         text = raw.tag("FEN")
         position = fen.position(text, variant, crown=True) if text else Position.start(variant)
@@ -84,4 +100,6 @@ def _replayed(raw: RawGame, variant: Variant) -> int:
             return count
         position = position.play(found[0])
         count += 1
+        if count == most:
+            break
     return count

@@ -45,6 +45,7 @@ _GAP: Final = "[ \\t]{0,2}"
 _FILLER: Final = re.compile(r"\s++|(?<![^\n])%[^\n]*+|\}")
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][\w-]*+)\s*"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
 _ODD_TAG: Final = re.compile(r"\[[ \t]*([A-Za-z][\w-]*+)[ \t]*([^\]\n]{0,500}+)\]")
+_ESCAPED: Final = re.compile(r'\\(["\\])')
 _WORD: Final = re.compile(
     rf"""
     (?P<mark>[!?]++|\([!?]++\))
@@ -104,7 +105,7 @@ def tokens(text: str) -> Iterator[Token]:
 def _tag(text: str, here: int) -> tuple[Token, int] | None:
     match = _TAG.match(text, here)
     if match is not None:
-        return Token(Kind.TAG, match[2].replace('\\"', '"').replace("\\\\", "\\"), here, match[1]), match.end()
+        return Token(Kind.TAG, _ESCAPED.sub(r"\1", match[2]), here, match[1]), match.end()
     match = _ODD_TAG.match(text, here)
     if match is not None:
         return Token(Kind.TAG, match[2].strip().strip('"'), here, match[1]), match.end()

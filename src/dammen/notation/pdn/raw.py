@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dammen.notation.pdn.lexer import Kind, Token, tokens
@@ -30,21 +30,26 @@ class RawGame:
     """A game as it stands in the text.
 
     Attributes:
-        number: its place in the text, from 1.
         offset: where it begins.
         tags: the value of each tag and where it stands.
         body: the words after the tags, without the result.
         result: the result at the end.
+        restarts: nothing but a move numbered 1 parts it from the game before.
         plies: how many moves stand outside variations.
 
     """
 
-    number: int
     offset: int = 0
     tags: dict[str, Token] = field(default_factory=dict)
     body: list[Token] = field(default_factory=list)
     result: Token | None = None
+    restarts: bool = False
     plies: int = 0
+
+    def joined(self, other: RawGame) -> RawGame:
+        """Give this game with another one's moves as its continuation."""
+        body, plies = [*self.body, *other.body], self.plies + other.plies
+        return replace(self, body=body, result=other.result, plies=plies)
 
     def tag(self, name: str) -> str | None:
         """Give the value of a tag, or None where it is missing."""
@@ -56,7 +61,7 @@ class _Splitter:
     """Cuts the stream of words into games."""
 
     def __init__(self) -> None:
-        self.game = RawGame(1)
+        self.game = RawGame()
         self.depth = 0
 
     def feed(self, token: Token) -> RawGame | None:
@@ -75,6 +80,7 @@ class _Splitter:
             self.depth = max(0, self.depth - 1)
         elif not self.depth and token.kind is Kind.NUMBER and self._begins_anew(token):
             done = self.cut()
+            self.game.restarts = True
         elif not self.depth and token.kind is Kind.MOVE:
             self.game.plies += 1
         self._mark(token)
@@ -103,7 +109,7 @@ class _Splitter:
         if not game.tags and not game.plies:
             self.game.result = None
             return None
-        self.game = RawGame(game.number + 1)
+        self.game = RawGame()
         self.depth = 0
         return game
 

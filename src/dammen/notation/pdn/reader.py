@@ -11,14 +11,18 @@ from dammen import variants
 from dammen.errors import DammenError, FenError, NotationError, PdnError
 from dammen.model import Position
 from dammen.model.game import Game
+from dammen.model.outcome import Outcome
 from dammen.notation import fen
 from dammen.notation.pdn import guess, tags
 from dammen.notation.pdn.lexer import Kind, Token
 from dammen.notation.pdn.raw import RawGame, games
 from dammen.notation.pdn.replay import Replay
+from dammen.notation.pdn.settle import Budget
 from dammen.notation.pdn.source import Problem, Source, open_source
 from dammen.notation.pdn.tree import grow
 from dammen.variants import Variant
+
+_MOST_JOINS = 3
 
 
 @dataclass(frozen=True)
@@ -91,42 +95,70 @@ def readings(source: Source, variant: Variant | str | None = None) -> Iterator[R
         untold = [raw for raw in head if guess.by_tags(raw) is None]
         supposed = guess.by_replay(untold) if untold else None
         stream = chain(head, stream)
-    for raw in stream:
+    budget = Budget()
+    waiting = next(stream, None)
+    number = 0
+    while waiting is not None:
+        raw, waiting, joins, number = waiting, next(stream, None), 0, number + 1
         rules = given or guess.by_tags(raw) or supposed
         if rules is None:
             rules = supposed = guess.by_replay([raw])
-        yield _GameReader(raw, rules, source).read()
+        while waiting is not None and joins < _MOST_JOINS and _continues(raw, waiting, rules):
+            raw, waiting, joins = raw.joined(waiting), next(stream, None), joins + 1
+        reader = _GameReader(number, raw, source, budget)
+        yield reader.read(rules if given is not None else reader.doubted(rules))
+
+
+def _continues(raw: RawGame, following: RawGame, rules: Variant) -> bool:
+    """Say whether what seems another game, for its numbers begin anew, only goes on with this one."""
+    if not following.restarts or raw.result is not None:
+        return False
+    both = raw.joined(following)
+    return guess.replayed(both, rules, both.plies) == both.plies
 
 
 class _GameReader:
     """Reads one game."""
 
-    def __init__(self, raw: RawGame, variant: Variant, source: Source) -> None:
+    def __init__(self, number: int, raw: RawGame, source: Source, budget: Budget) -> None:
+        self.number = number
         self.raw = raw
-        self.variant = variant
         self.source = source
+        self.budget = budget
         self.problems: list[Problem] = []
 
-    def read(self) -> Reading:
+    def doubted(self, rules: Variant) -> Variant:
+        """Give other rules where the tags name some under which not even the first move is legal."""
+        if not self.raw.plies or guess.by_tags(self.raw) is None or guess.replayed(self.raw, rules, 1):
+            return rules
+        other = guess.by_replay([self.raw])
+        if not guess.replayed(self.raw, other, 1):
+            return rules
+        token = self.raw.tags.get("Variant") or self.raw.tags["GameType"]
+        self._report(token, f"the tags name {rules.name}, but the game replays as {other.name}")
+        return other
+
+    def read(self, variant: Variant) -> Reading:
         """Make the game."""
         raw = self.raw
+        self.variant = variant
         start = self._start()
-        game = Game(self.variant, start)
+        game = Game(variant, start)
         body = self._without_score(raw.body)
         plies = raw.plies - (len(raw.body) - len(body))
         line = grow(body, self._report)
         whole = start is not None
         if start is not None:
-            replay = Replay(game, self._report)
+            replay = Replay(game, self._report, self.budget)
             replay.run(line)
             whole = replay.whole
         self._end(game, whole=whole)
-        game.tags.update({name: token.text for name, token in raw.tags.items() if self._is_kept(name, token)})
+        game.tags.update({name: token.text for name, token in raw.tags.items() if self._is_kept(name, token, game.result)})
         return Reading(game, tuple(self.problems), plies, whole)
 
     def _report(self, token: Token, what: str) -> None:
         line, column = self.source.place(token.offset)
-        self.problems.append(Problem(self.raw.number, line, column, what))
+        self.problems.append(Problem(self.number, line, column, what))
 
     def _start(self) -> Position | None:
         token = self.raw.tags.get("FEN")
@@ -169,11 +201,13 @@ class _GameReader:
                 self._report(token, f"the result is given as {text}, but on the board it is: {game.result.text}")
             return
 
-    def _is_kept(self, name: str, token: Token) -> bool:
+    def _is_kept(self, name: str, token: Token, result: Outcome | None) -> bool:
         if name == "Result":
             return not tags.is_result(_bare(token.text), self.variant)
         if name == "Termination":
-            return tags.outcome("*", None, self.variant) is not None
+            return tags.termination(result) is None
+        if name == "Variant":
+            return not guess.named(token.text)
         return name not in tags.DERIVED
 
 

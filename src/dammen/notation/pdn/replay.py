@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from dammen.errors import DammenError, IllegalMoveError, MoveTextError
+from dammen.errors import DammenError, MoveTextError, NotationError
 from dammen.model import Move, Position
 from dammen.model.game import Game
 from dammen.model.tree import Node
-from dammen.notation import moves
+from dammen.notation import fen, moves
 from dammen.notation.pdn import comments
 from dammen.notation.pdn.lexer import Kind, Token
-from dammen.notation.pdn.settle import Settler
+from dammen.notation.pdn.settle import Budget, Settler
 from dammen.notation.pdn.tree import Line
 
 Report = Callable[[Token, str], None]
 NAGS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """PGN's numbers for the marks of strength."""
-_UNKNOWN: Final = "..."
 
 
 class Replay:
@@ -28,18 +28,20 @@ class Replay:
     and where it does not fit there, after that move.
     """
 
-    def __init__(self, game: Game, report: Report) -> None:
-        """Keep the game to fill and where to tell what went wrong."""
+    def __init__(self, game: Game, report: Report, budget: Budget) -> None:
+        """Keep the game to fill, where to tell what went wrong, and what looking ahead may cost."""
         self.game = game
         self.report = report
-        self.waiting: list[tuple[Line, list[Node]]] = []
+        self.budget = budget
+        self.waiting: deque[tuple[Line, list[Node]]] = deque()
+        self.junk: set[str] = set()
         self.whole = True
 
     def run(self, line: Line) -> None:
         """Play the main line and all variations."""
         self.whole = self._play(line, self.game.root, main=True)
         while self.waiting:
-            variation, places = self.waiting.pop(0)
+            variation, places = self.waiting.popleft()
             self._attach(variation, places)
 
     def _attach(self, line: Line, places: list[Node]) -> None:
@@ -54,10 +56,9 @@ class Replay:
                 return
         self.report(first, f"the variation does not fit here: {_why(first.text, places[0].position)}")
 
-    def _play(self, line: Line, node: Node, *, main: bool) -> bool:
+    def _play(self, line: Line, first: Node, *, main: bool) -> bool:
         """Play a line from a node; say whether every move of it could be played."""
-        before: list[str] = []
-        first, played = node, 0
+        node, played, before, numbered = first, 0, list[str](), False
         texts = [token.text for token in line.moves()]
         for word in line.words:
             if isinstance(word, Line):
@@ -68,61 +69,66 @@ class Replay:
                 if move is None:
                     return False
                 node = self.game.play(move) if main else node.add(move)
-                played += 1
-                node.comment_before = " ".join([*filter(None, [node.comment_before]), *before])
-                before = []
-            elif word.kind is Kind.COMMENT:
-                self._comment(word, node, before, fresh=node is first and not main)
-            elif word.kind is Kind.MARK or word.kind is Kind.NAG:
-                _mark(word.text, node)
-            elif word.kind is Kind.JUNK:
-                self.report(word, f"{word.text[:20]!r} is neither a move nor a comment")
+                node.comment_before = _join(node.comment_before, *before)
+                played, before = played + 1, []
             elif word.kind is Kind.SETUP:
-                self.report(word, "a position set up amid a game is not read")
-                return False
-        if before:
-            node.comment = " ".join([*filter(None, [node.comment]), *before])
+                made = self._set_up(word, node, main=main)
+                if made is None:
+                    return False
+                node = made
+            elif word.kind is Kind.COMMENT:
+                text, reading = comments.split(word.text, node.position.turn.other)
+                node.clock = reading or node.clock
+                if numbered or (node is first and not main):
+                    before.append(text)
+                else:
+                    node.comment = _join(node.comment, text)
+            elif word.kind is not Kind.NUMBER:
+                self._note(word, node)
+            numbered = not isinstance(word, Line) and word.kind is Kind.NUMBER
+        node.comment = _join(node.comment, *before)
         return True
 
-    def _comment(self, word: Token, node: Node, before: list[str], *, fresh: bool) -> None:
-        mover = node.position.turn.other
-        text, reading = comments.split(word.text, mover)
-        if reading is not None and not fresh:
-            node.clock = reading
-        if not text:
+    def _note(self, word: Token, node: Node) -> None:
+        if word.kind is Kind.JUNK:
+            if word.text.strip(".,") and word.text not in self.junk:
+                self.junk.add(word.text)
+                self.report(word, f"{word.text[:20]!r} is neither a move nor a comment")
             return
-        if fresh:
-            before.append(text)
-        else:
-            node.comment = f"{node.comment} {text}" if node.comment else text
+        number = int(word.text[1:]) if word.kind is Kind.NAG else NAGS.get(word.text.strip("()"))
+        if node.parent is not None and number is not None and number not in node.nags:
+            node.nags.append(number)
+
+    def _set_up(self, word: Token, node: Node, *, main: bool) -> Node | None:
+        try:
+            position = fen.position(word.text.split('"')[1], self.game.variant, crown=True)
+            return self.game.set_up(position) if main else node.add_setup(position)
+        except DammenError as error:
+            self.report(word, f"the position set up here cannot be read: {error}")
+            return None
 
     def _find(self, word: Token, position: Position, following: list[str]) -> Move | None:
         try:
             found = moves.candidates(word.text, position)
-            if not found:
-                raise IllegalMoveError(_why(word.text, position))
-        except DammenError as error:
-            self.report(word, str(error) if not isinstance(error, MoveTextError) else error.message)
+        except MoveTextError:
+            found = []
+        if not found:
+            self.report(word, _why(word.text, position))
             return None
         if len(found) == 1:
             return found[0]
-        move, sure = Settler(following).choose(found, position)
-        if not sure:
-            self._doubt(word, position)
-        return move if sure else _plainest(word.text, found, position, move)
-
-    def _doubt(self, word: Token, position: Position) -> None:
+        move, sure = Settler(following, self.budget).choose(found, position)
+        if sure:
+            return move
         try:
-            moves.read(word.text, position)
+            return moves.read(word.text, position)
         except DammenError as error:
-            self.report(word, f"{error}; the first was taken")
+            self.report(word, f"{error}; {moves.write(move, position)} was taken")
+            return move
 
 
-def _plainest(text: str, found: list[Move], position: Position, otherwise: Move) -> Move:
-    try:
-        return moves.read(text, position)
-    except DammenError:
-        return otherwise if otherwise in found else found[0]
+def _join(*parts: str) -> str:
+    return " ".join(filter(None, parts))
 
 
 def _readable(text: str, position: Position) -> bool:
@@ -135,14 +141,8 @@ def _readable(text: str, position: Position) -> bool:
 def _why(text: str, position: Position) -> str:
     try:
         moves.read(text, position)
+    except NotationError as error:
+        return error.message
     except DammenError as error:
         return str(error)
     return f"{text!r} is not legal here"
-
-
-def _mark(text: str, node: Node) -> None:
-    if node.parent is None:
-        return
-    number = int(text[1:]) if text.startswith("$") else NAGS.get(text.strip("()"))
-    if number is not None and number not in node.nags:
-        node.nags.append(number)

@@ -20,11 +20,11 @@ _TERMINATIONS: Final = {
     Reason.TIME: "time forfeit",
     Reason.ABANDONMENT: "abandoned",
     Reason.PENALTY: "rules infraction",
-    Reason.NO_MOVE_LEFT: "normal",
-    Reason.NO_PIECES_LEFT: "normal",
-    Reason.FIRST_KING: "normal",
-    Reason.MISERE: "normal",
 }
+_UNTOLD: Final = frozenset(
+    {Reason.UNKNOWN, Reason.BOTH_LOSE, Reason.NO_MOVE_LEFT, Reason.NO_PIECES_LEFT, Reason.FIRST_KING, Reason.MISERE}
+)
+"""Reasons that the result or the board itself tells."""
 _REASONS: Final = {
     **{reason.value.replace("-", " "): reason for reason in Reason},
     "time forfeit": Reason.TIME,
@@ -71,7 +71,7 @@ def game_type(variant: Variant) -> str:
 
 def termination(outcome: Outcome | None) -> str | None:
     """Write why a game ended, or None where the result says all that is known."""
-    if outcome is None or outcome.reason in {Reason.UNKNOWN, Reason.BOTH_LOSE}:
+    if outcome is None or outcome.reason in _UNTOLD:
         return None
     text = _TERMINATIONS.get(outcome.reason, outcome.reason.value.replace("-", " "))
     if outcome.article:
