@@ -22,7 +22,7 @@ def test_a_bad_fen(run: Run) -> None:
     answer = run("fen", "check", "W:W31,x2:B1", "--variant", "international", "--json")
     assert set(answer.data) == {"ok", "error", "at"}
     assert answer.data["ok"] is False
-    assert answer.data["at"] == 8
+    assert answer.data["at"] == 7
     assert answer.refusal
 
 

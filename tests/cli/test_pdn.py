@@ -8,7 +8,7 @@ from pathlib import Path
 from cli_run import Run
 
 GOOD = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
-BAD = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 37-31 *\n'
+BAD = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 38-32 *\n'
 
 
 def test_one_object_for_each_file(run: Run, tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_one_object_for_each_file(run: Run, tmp_path: Path) -> None:
     assert (second["games"], second["legal"]) == (2, 1)
     (problem,) = second["problems"]
     assert set(problem) == {"game", "line", "column", "what"}
-    assert (problem["game"], problem["line"]) == (2, 10)
+    assert (problem["game"], problem["line"]) == (2, 11)
     assert answer.refusal
 
 

@@ -65,16 +65,26 @@ def _file_error(error: OSError) -> str:
     return f"{error.filename}: {reason}" if error.filename else reason
 
 
-def _run(args: Sequence[str] | None) -> int:
+def _invoke(args: list[str]) -> None:
+    if "_DAMMEN_COMPLETE" in os.environ:
+        dammen.main(args=args, prog_name="dammen")
+    # Not dammen.main: it has ways of its own with Ctrl-C and with a reader who has gone.
+    with dammen.make_context("dammen", args) as context:
+        dammen.invoke(context)
+    sys.stdout.flush()
+
+
+def _run(args: list[str]) -> int:
     try:
-        status = dammen.main(args=None if args is None else list(args), prog_name="dammen", standalone_mode=False)
-        sys.stdout.flush()
+        _invoke(args)
     except click.exceptions.Exit as error:
         return error.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
+        if sys.stderr.isatty():
+            click.echo(err=True)  # the prompt of the shell begins on a line of its own
         return INTERRUPTED
     except BrokenPipeError:
         _leave_quietly()
@@ -92,7 +102,7 @@ def _run(args: Sequence[str] | None) -> int:
             "(DAMMEN_DEBUG=1 shows where)"
         )
         return REFUSED
-    return status if isinstance(status, int) else 0
+    return 0
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -101,4 +111,4 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
-    sys.exit(_run(args))
+    sys.exit(_run(list(sys.argv[1:] if args is None else args)))

@@ -10,6 +10,7 @@ import click
 from dammen.cli.options import variant_option
 from dammen.notation import fen as fens
 from dammen.notation import pdn as pdns
+from dammen.notation.fen.writer import Dialect
 from dammen.variants import Variant, get
 
 
@@ -34,7 +35,7 @@ def _source(text: str) -> tuple[str, bool]:
 @click.option("--ranges", is_flag=True, help="Write 1-20 for twenty squares running.")
 @click.option("--output", "-o", default="-", metavar="FILE", help="Write here instead of standard output.")
 def command(
-    source: str, variant: Variant | None, dialect: fens.Dialect, output: str, *, letters: bool | None, ranges: bool
+    source: str, variant: Variant | None, dialect: Dialect, output: str, *, letters: bool | None, ranges: bool
 ) -> None:
     """Rewrite SOURCE: a FEN, a file of FENs or a file of games; - is standard input.
 

@@ -55,10 +55,10 @@ class Look:
         return (_SOLID if self.colour else _GLYPHS)[piece]
 
 
-def _cell(look: Look, position: Position, square: int | None, marked: frozenset[int]) -> tuple[str, str, Style]:
-    """Give the upper and lower row of a cell and their style; a low cell shows the upper one alone."""
+def _cell(look: Look, position: Position, square: int | None, marked: frozenset[int]) -> tuple[tuple[str, str], Style]:
+    """Give the rows of a cell and their style; a low cell shows the first row alone."""
     if square is None:
-        return " " * CELL, " " * CELL, _LIGHT
+        return (" " * CELL, " " * CELL), _LIGHT
     variant, piece = position.variant, position.pieces.get(square)
     ground = _LAST if square in marked else _DARK
     show = look.numbers and not variant.algebraic
@@ -66,12 +66,12 @@ def _cell(look: Look, position: Position, square: int | None, marked: frozenset[
     if piece is None:
         if not show and not look.colour:
             dot = " .  " if look.ascii else " ·  "
-            return (" " * CELL, dot, ground) if look.tall else (dot, "", ground)
-        return number, " " * CELL, ground + _NUMBER
+            return ((" " * CELL, dot) if look.tall else (dot, "")), ground
+        return (number, " " * CELL), ground + _NUMBER
     mark = "*" if square in marked and not look.colour else " "
     row = f" {look.glyph(piece)}{mark} "
     style = ground + _PIECES[piece.colour]
-    return (number, row, style) if look.tall else (row, "", style)
+    return ((number, row) if look.tall else (row, "")), style
 
 
 def _cells(position: Position, look: Look) -> list[list[int | None]]:
@@ -106,10 +106,10 @@ def board_lines(position: Position, look: Look, last: Move | None = None) -> Ite
             name = figure if part == (1 if look.tall else 0) else ""
             line = Text(f"{name:>{margin - 1}} " if margin else "")
             line.append(side)
-            for cell in cells:
+            for rows, style in cells:
                 # A number above a piece keeps the quiet colour of numbers.
-                quiet = look.tall and part == 0 and bool(cell[0].strip())
-                line.append(cell[part], cell[2] + _NUMBER if quiet else cell[2])
+                quiet = look.tall and part == 0 and bool(rows[0].strip())
+                line.append(rows[part], style + _NUMBER if quiet else style)
             line.append(side)
             yield line
     yield Text(" " * margin + corners[2] + bar + corners[3])
