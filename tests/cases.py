@@ -13,7 +13,18 @@ from typing import Any, Final, NamedTuple
 from dammen import variants
 from dammen.geometry import Board
 from dammen.variants import Variant
-from oracle import NO_RUNS, OracleMove, Pieces, Run, start_pieces, start_white_to_move
+from oracle import (
+    NO_RUNS,
+    OracleMove,
+    Pieces,
+    Run,
+    blocked_kings,
+    legal_moves,
+    play,
+    runs_after,
+    start_pieces,
+    start_white_to_move,
+)
 
 DATA: Final = Path(__file__).parent / "data"
 _ITEM: Final = re.compile(r"^(K?)([a-z]?\d+)(?:-(\d+))?$")
@@ -44,6 +55,19 @@ class Setting(NamedTuple):
             sides.append(f"{letter}{','.join(squares)}")
         runs = "" if self.runs == NO_RUNS else f" runs {self.runs}"
         return f"{self.variant.name} {'W' if self.white_to_move else 'B'}:{':'.join(sides)}{runs}"
+
+
+def moves_of(setting: Setting, *, keep_duplicates: bool = False) -> list[OracleMove]:
+    """Ask the oracle for the legal moves of a position."""
+    variant, pieces, white, runs = setting
+    blocked = blocked_kings(variant, pieces, runs, white=white)
+    return legal_moves(variant, *pieces, white, blocked, keep_duplicates=keep_duplicates)
+
+
+def after(setting: Setting, move: OracleMove) -> Setting:
+    """Give the position after a move, as the oracle plays it."""
+    variant, pieces, white, runs = setting
+    return Setting(variant, play(pieces, move), not white, runs_after(variant, pieces, runs, move, white=white))
 
 
 def square_of(board: Board, text: str) -> int:

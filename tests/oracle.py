@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
 from dammen.geometry import Direction, mirror_forward, opposite
-from dammen.variants import KingRange, Landing, Precedence, Promotion, Removal, Side, Variant
+from dammen.variants import KingRange, Landing, Objective, Precedence, Promotion, Removal, Side, Variant
 
 MAN_VALUE: Final = 100
 
@@ -383,6 +383,8 @@ def legal_moves(  # noqa: PLR0917 - four sets make a position
 
     """
     pieces = Pieces(frozenset(men_white), frozenset(kings_white), frozenset(men_black), frozenset(kings_black))
+    if variant.objective is Objective.FIRST_KING and (pieces.kings_white or pieces.kings_black):
+        return []  # Breakthrough: the first king has won, and nobody moves any more.
     position = _position(pieces)
     own = [square for square, piece in position.items() if piece.white == white_to_move]
     captures = [capture for start in own for capture in _captures_from(variant, position, start)]
@@ -432,22 +434,20 @@ def runs_after(
 ) -> tuple[Run, Run]:
     """Count on after a move: both sides' runs.
 
-    A quiet move with the same king adds one; any other move, and any capture, begins anew. A side without men is not
-    counted. The run of a king that is taken ends with it.
+    A quiet move with the same king adds one; any other move, and any capture, begins anew. The run of a king that is
+    taken ends with it, and a side without men is not counted.
     """
     if not variant.king_run:
         return NO_RUNS
-    own, other = (runs[0], runs[1]) if white else (runs[1], runs[0])
-    men, kings = (pieces.men_white, pieces.kings_white) if white else (pieces.men_black, pieces.kings_black)
-    if move.captured or move.start not in kings or not men:
-        own = (0, 0)
-    elif own[1] == move.start:
-        own = (own[0] + 1, move.end)
-    else:
-        own = (1, move.end)
+    kings = pieces.kings_white if white else pieces.kings_black
+    own, other = runs if white else (runs[1], runs[0])
+    moves_made = own[0] + 1 if own[1] == move.start else 1
+    own = (moves_made, move.end) if move.start in kings and not move.captured else (0, 0)
     if other[1] in move.captured:
         other = (0, 0)
-    return (own, other) if white else (other, own)
+    after = play(pieces, move)
+    of_white, of_black = (own, other) if white else (other, own)
+    return of_white if after.men_white else (0, 0), of_black if after.men_black else (0, 0)
 
 
 def perft(variant: Variant, pieces: Pieces, depth: int, *, white: bool, keep_duplicates: bool = False) -> int:

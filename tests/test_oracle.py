@@ -9,8 +9,10 @@ from cases import (
     PerftCase,
     RulePosition,
     Setting,
+    after,
     full,
     lines,
+    moves_of,
     perft_cases,
     read_fen,
     rule_positions,
@@ -18,16 +20,9 @@ from cases import (
     touched,
 )
 from dammen import variants
-from oracle import OracleMove, Run, blocked_kings, legal_moves, perft, play, runs_after
+from oracle import Run, perft
 
 LEAVES_AT_MOST = 12_000
-
-
-def moves_of(setting: Setting, *, keep_duplicates: bool = False) -> list[OracleMove]:
-    blocked = blocked_kings(setting.variant, setting.pieces, setting.runs, white=setting.white_to_move)
-    return legal_moves(
-        setting.variant, *setting.pieces, setting.white_to_move, blocked, keep_duplicates=keep_duplicates
-    )
 
 
 def by_ends(fen: str, variant: str = "international") -> list[str]:
@@ -41,8 +36,7 @@ def played(setting: Setting, text: str) -> Setting:
     fits = [move for move in moves_of(setting) if (move.start, move.end) == (squares[0], squares[-1])]
     assert len(fits) == 1, f"{text} fits {fits}"
     assert bool(fits[0].captured) == ("x" in text), text
-    runs = runs_after(setting.variant, setting.pieces, setting.runs, fits[0], white=setting.white_to_move)
-    return Setting(setting.variant, play(setting.pieces, fits[0]), not setting.white_to_move, runs)
+    return after(setting, fits[0])
 
 
 @pytest.mark.parametrize("position", rule_positions(), ids=lambda position: position.test_id)
@@ -83,14 +77,13 @@ def test_perft(case: PerftCase, keep: bool) -> None:
     assert counts == list(case.leaves[:depth])
 
 
-# --- Encyclopaedia Britannica, 9th edition: the lunette  ---
+# --- Encyclopaedia Britannica, 9th edition: the lunette ---
 
 
 def test_eb9_lunette_takes_one_of_the_two() -> None:
     lunette = read_fen(variants.get("polish-eb9"), "W:W16,23:B19")
     for move in moves_of(lunette):
-        after = Setting(lunette.variant, play(lunette.pieces, move), white_to_move=False)
-        assert all(taken.captured for taken in moves_of(after)), short(lunette.variant, move)
+        assert all(reply.captured for reply in moves_of(after(lunette, move))), short(lunette.variant, move)
 
 
 def test_eb9_lunette_is_nothing_when_the_intruder_can_be_taken() -> None:
@@ -102,7 +95,7 @@ def test_eb9_lunette_is_nothing_with_both_squares_behind_it_filled() -> None:
     assert not any(move.captured for move in moves_of(lunette))
 
 
-# --- the least obvious of the rules  ---
+# --- the least obvious of the rules ---
 
 
 def test_fmjd_4_7_two_ways_round_are_one_move() -> None:

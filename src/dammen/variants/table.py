@@ -223,7 +223,7 @@ ARGENTINIAN: Final = replace(
     game_type=None,
     precedence=(Precedence.MOST_PIECES, Precedence.WITH_KING, Precedence.MOST_KINGS),
     certainty=Certainty.B,
-    articles=_articles(),
+    articles=_articles(precedence="en.wikipedia, Checkers: of equal numbers the king's capture first"),
     aliases=(),
 )
 
@@ -308,13 +308,16 @@ TURKISH: Final = Variant(
     precedence=(Precedence.MOST_PIECES,),  # EB11: "the greatest possible number"
     removal=Removal.IMMEDIATE,  # EB11: "removed one at a time as taken"
     turn_back=False,
-    promotion=Promotion.STOP,  # sources differ; promotion=at-end or continue are the others
+    # en.wikipedia: "promoted to a king at the end of the move"; other houses: promotion=continue, promotion=stop
+    promotion=Promotion.AT_END,
     certainty=Certainty.B,
     articles=_articles(
         man_moves="EB11 Turkish draughts",
         precedence="EB11 Turkish draughts",
         removal="EB11 Turkish draughts",
         compulsory="EB11 Turkish draughts",
+        turn_back="en.wikipedia, Turkish draughts",
+        promotion="en.wikipedia, Turkish draughts (houses differ)",
     ),
 )
 
