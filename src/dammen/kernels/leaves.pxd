@@ -22,5 +22,8 @@ cdef struct Chain:
     int best                # the longest chain so far
     uint64_t total
 
+ctypedef uint64_t (*Counter)(Rules* rules, Node* node, Moves* moves) noexcept nogil
+
+cdef Counter counter_for(Rules* rules, int side) noexcept nogil
 cdef uint64_t count_leaves(Rules* rules, Node* node, Moves* moves) noexcept nogil
 cdef bint may_capture(Rules* rules, Node* node) noexcept nogil

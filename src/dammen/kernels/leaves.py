@@ -9,7 +9,7 @@ that the compiler makes a copy of its own for each size of board and each side.
 """
 
 import cython
-from cython.cimports.dammen.kernels.leaves import Chain
+from cython.cimports.dammen.kernels.leaves import Chain, Counter
 from cython.cimports.dammen.kernels.moves import Moves, Node, can_capture, generate
 from cython.cimports.dammen.kernels.rules import Rules
 from cython.cimports.dammen.kernels.words import word, word_count, word_lowest
@@ -286,21 +286,50 @@ def _diagonal(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _on_diagonals(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
-    near: cython.int = rules.shift[3]
-    if near == 4:
-        if node.side:
-            return _diagonal(rules, node, moves, 4, 5, True)
-        return _diagonal(rules, node, moves, 4, 5, False)
-    if near == 5:
-        if node.side:
-            return _diagonal(rules, node, moves, 5, 6, True)
-        return _diagonal(rules, node, moves, 5, 6, False)
-    if near == 6:
-        if node.side:
-            return _diagonal(rules, node, moves, 6, 7, True)
-        return _diagonal(rules, node, moves, 6, 7, False)
-    return _diagonal(rules, node, moves, near, near + 1, node.side)
+def _small_white(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, 4, 5, False)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _small_black(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, 4, 5, True)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _middle_white(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, 5, 6, False)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _middle_black(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, 5, 6, True)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _large_white(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, 6, 7, False)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _large_black(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, 6, 7, True)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _any_size(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    return _diagonal(rules, node, moves, rules.shift[3], rules.shift[1], node.side)
 
 
 # --- men that take in eight directions ----------------------------------------------------------------------------
@@ -454,15 +483,44 @@ def _any_way(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def count_leaves(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
-    """Count the legal moves of a position; ``moves`` is a list to work in."""
-    if not rules.plain or (rules.watches_kings and (node.kings | node.foe_kings)):
+def _watching_kings(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    if node.kings | node.foe_kings:
         return _by_listing(rules, node, moves)
-    if rules.diagonal:
-        return _on_diagonals(rules, node, moves)
     if rules.eight:
         return _in_eight(rules, node, moves)
-    return _any_way(rules, node, moves)
+    return _any_size(rules, node, moves) if rules.diagonal else _any_way(rules, node, moves)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def counter_for(rules: cython.pointer(Rules), side: cython.int) -> Counter:
+    """Choose how the moves of a side are counted."""
+    if not rules.plain:
+        return _by_listing
+    if rules.watches_kings:
+        return _watching_kings
+    if rules.eight:
+        return _in_eight
+    if not rules.diagonal:
+        return _any_way
+    near: cython.int = rules.shift[3]
+    if near == 4:
+        return _small_black if side else _small_white
+    if near == 5:
+        return _middle_black if side else _middle_white
+    if near == 6:
+        return _large_black if side else _large_white
+    return _any_size
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_leaves(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint64_t:
+    """Count the legal moves of a position; ``moves`` is a list to work in."""
+    counter: Counter = counter_for(rules, node.side)
+    return counter(rules, node, moves)
 
 
 @cython.cfunc
@@ -481,6 +539,14 @@ def _men_may(rules: cython.pointer(Rules), node: cython.pointer(Node), near: cyt
     if rules.both_ways or not node.side:
         found |= ((vacant << far) & prey) << far
         found |= ((vacant << near) & prey) << near
+    if rules.eight:
+        across: cython.int = near + far
+        right: word = rules.source[0]
+        left: word = rules.source[4]
+        found |= (((vacant >> far) & prey) >> far) | (((vacant >> near) & prey) >> near)
+        found |= (((vacant << far) & prey) << far) | (((vacant << near) & prey) << near)
+        found |= (((vacant >> across) & prey) >> across) | (((vacant << across) & prey) << across)
+        found |= ((((vacant & left) >> 1) & prey & left) >> 1) | ((((vacant & right) << 1) & prey & right) << 1)
     return (found & node.men) != 0
 
 
@@ -489,7 +555,7 @@ def _men_may(rules: cython.pointer(Rules), node: cython.pointer(Node), near: cyt
 @cython.exceptval(check=False)
 def may_capture(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> cython.bint:
     """Say whether the side to move can take anything."""
-    if not rules.diagonal or node.kings:
+    if node.kings or not (rules.diagonal or rules.eight):
         return can_capture(rules, node)
     near: cython.int = rules.shift[3]
     if near == 4:

@@ -232,8 +232,8 @@ def _short(
 ) -> cython.bint:
     """Walk on with a piece that takes what stands beside it; say whether it could."""
     rules: cython.pointer(Rules) = walk.rules
-    if rules.diagonal:
-        return _short_on_diagonals(walk, here, king, directions)
+    if rules.diagonal or rules.eight:
+        return _short_by_shifts(walk, here, king, directions)
     prey: word = walk.foe_men
     if king or rules.man_takes_king:
         prey |= walk.foe_kings
@@ -276,10 +276,10 @@ def _hop(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _short_on_diagonals(
+def _short_by_shifts(
     walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int
 ) -> cython.bint:
-    """Do the same where all directions are diagonals, so that a step is a bare shift."""
+    """Do the same on a board played on one colour, where a diagonal step is a bare shift."""
     near: cython.int = walk.rules.shift[3]
     far: cython.int = walk.rules.shift[1]
     prey: word = walk.foe_men
@@ -305,6 +305,37 @@ def _short_on_diagonals(
         if land:
             found = True
             _hop(walk, here >> near, land, king, directions, 7)
+    if directions & 0b01010101:
+        found |= _short_straight(walk, here, prey, king, directions)
+    return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _short_straight(
+    walk: cython.pointer(Walk), here: word, prey: word, king: cython.bint, directions: cython.int
+) -> cython.bint:
+    across: cython.int = walk.rules.shift[2]
+    right: word = walk.rules.source[0]
+    left: word = walk.rules.source[4]
+    found: cython.bint = False
+    land: word = ((((here & right) << 1) & prey & right) << 1) & walk.empty
+    if land:
+        found = True
+        _hop(walk, here << 1, land, king, directions, 0)
+    land = (((here << across) & prey) << across) & walk.empty
+    if land:
+        found = True
+        _hop(walk, here << across, land, king, directions, 2)
+    land = ((((here & left) >> 1) & prey & left) >> 1) & walk.empty
+    if land:
+        found = True
+        _hop(walk, here >> 1, land, king, directions, 4)
+    land = (((here >> across) & prey) >> across) & walk.empty
+    if land:
+        found = True
+        _hop(walk, here >> across, land, king, directions, 6)
     return found
 
 
@@ -418,6 +449,18 @@ def _land(walk: cython.pointer(Walk), first: word, direction: cython.int, took_k
 def _takers(rules: cython.pointer(Rules), movers: word, prey: word, empty: word, directions: cython.int) -> word:
     """Give the movers beside a piece that they can take by a short jump."""
     found: word = 0
+    if rules.diagonal or rules.eight:
+        near: cython.int = rules.shift[3]
+        far: cython.int = rules.shift[1]
+        if directions & 0b00001010:
+            found |= ((empty >> far) & prey) >> far
+            found |= ((empty >> near) & prey) >> near
+        if directions & 0b10100000:
+            found |= ((empty << far) & prey) << far
+            found |= ((empty << near) & prey) << near
+        directions &= 0b01010101
+        if not directions:
+            return found & movers
     direction: cython.int
     for direction in range(8):
         if directions & (1 << direction):

@@ -1,5 +1,6 @@
 # Counting the leaves of the tree of legal moves.
 from libc.stdint cimport uint64_t
+from dammen.kernels.leaves cimport Counter
 from dammen.kernels.moves cimport Moves, Node
 from dammen.kernels.rules cimport Rules
 
@@ -17,6 +18,7 @@ cdef class Table:
 
 cdef struct Count:
     Moves lists[PLIES_MAX]
+    Counter counter[2]      # how the last ply is counted, for White and for Black
     Entry* entries
     uint64_t mask
     bint* stopped

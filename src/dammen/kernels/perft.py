@@ -2,7 +2,7 @@
 
 import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
-from cython.cimports.dammen.kernels.leaves import count_leaves, may_capture
+from cython.cimports.dammen.kernels.leaves import counter_for, may_capture
 from cython.cimports.dammen.kernels.moves import (
     Moves,
     Node,
@@ -127,6 +127,76 @@ def _captures_down(
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _man_down(
+    rules: cython.pointer(Rules),
+    node: cython.pointer(Node),
+    child: cython.pointer(Node),
+    depth: cython.int,
+    count: cython.pointer(Count),
+    start: word,
+    end: word,
+    crown: word,
+) -> uint64_t:
+    """Count below one quiet move of a man."""
+    child.foe_men = node.men ^ start
+    child.foe_kings = node.kings
+    if end & crown:
+        child.foe_kings |= end
+    else:
+        child.foe_men |= end
+    if depth == 2:
+        return count.counter[child.side](rules, child, cython.address(count.lists[0]))
+    return count_down(rules, child, depth - 1, count)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _men_down(
+    rules: cython.pointer(Rules),
+    node: cython.pointer(Node),
+    child: cython.pointer(Node),
+    depth: cython.int,
+    count: cython.pointer(Count),
+    vacant: word,
+    near: cython.int,
+    far: cython.int,
+) -> uint64_t:
+    """Count below the quiet moves of men on diagonals; called with constant shifts."""
+    crown: word = rules.crown[node.side]
+    total: uint64_t = 0
+    at: word
+    left: word
+    if node.side:
+        left = (node.men << near) & vacant
+        while left:
+            at = word_lowest(left)
+            left ^= at
+            total += _man_down(rules, node, child, depth, count, at >> near, at, crown)
+        left = (node.men << far) & vacant
+        while left:
+            at = word_lowest(left)
+            left ^= at
+            total += _man_down(rules, node, child, depth, count, at >> far, at, crown)
+        return total
+    left = (node.men >> near) & vacant
+    while left:
+        at = word_lowest(left)
+        left ^= at
+        total += _man_down(rules, node, child, depth, count, at << near, at, crown)
+    left = (node.men >> far) & vacant
+    while left:
+        at = word_lowest(left)
+        left ^= at
+        total += _man_down(rules, node, child, depth, count, at << far, at, crown)
+    return total
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _quiets_down(
@@ -149,21 +219,23 @@ def _quiets_down(
     child.run[1] = 0
     child.run_bit[0] = 0
     child.run_bit[1] = 0
-    for direction in range(8):
-        if not ways & (1 << direction):
-            continue
-        left = _step(rules, node.men, direction) & vacant
-        while left:
-            at = word_lowest(left)
-            left ^= at
-            child.foe_men = node.men ^ _step(rules, at, direction ^ 4)
-            if at & crown:
-                child.foe_kings = node.kings | at
-                total += _down(rules, cython.address(child), depth - 1, count)
-                child.foe_kings = node.kings
-            else:
-                child.foe_men |= at
-                total += _down(rules, cython.address(child), depth - 1, count)
+    if rules.diagonal and rules.shift[3] == 4:
+        total = _men_down(rules, node, cython.address(child), depth, count, vacant, 4, 5)
+    elif rules.diagonal and rules.shift[3] == 5:
+        total = _men_down(rules, node, cython.address(child), depth, count, vacant, 5, 6)
+    elif rules.diagonal and rules.shift[3] == 6:
+        total = _men_down(rules, node, cython.address(child), depth, count, vacant, 6, 7)
+    else:
+        for direction in range(8):
+            if ways & (1 << direction):
+                left = _step(rules, node.men, direction) & vacant
+                while left:
+                    at = word_lowest(left)
+                    left ^= at
+                    total += _man_down(
+                        rules, node, cython.address(child), depth, count, _step(rules, at, direction ^ 4), at, crown
+                    )
+    child.foe_kings = node.kings
     kings: word = node.kings
     child.foe_men = node.men
     while kings:
@@ -189,7 +261,7 @@ def _down(
     rules: cython.pointer(Rules), node: cython.pointer(Node), depth: cython.int, count: cython.pointer(Count)
 ) -> uint64_t:
     if depth == 1:
-        return count_leaves(rules, node, cython.address(count.lists[0]))
+        return count.counter[node.side](rules, node, cython.address(count.lists[0]))
     return count_down(rules, node, depth, count)
 
 
@@ -201,7 +273,7 @@ def count_down(
 ) -> uint64_t:
     """Count the leaves so many plies down."""
     if depth == 1:
-        return count_leaves(rules, node, cython.address(count.lists[0]))
+        return count.counter[node.side](rules, node, cython.address(count.lists[0]))
     if depth >= _SIGNALS_FROM and _signalled(count):
         return 0
     if count.entries != cython.NULL and depth > 2:
@@ -250,6 +322,8 @@ def count_from(
     count.mask = table.mask
     count.stopped = cython.address(table.stopped)
     count.interrupted = False
+    count.counter[0] = counter_for(rules, 0)
+    count.counter[1] = counter_for(rules, 1)
     with cython.nogil:
         total = count_down(rules, node, depth, cython.address(count))
     failed: cython.bint = False

@@ -21,7 +21,7 @@ cdef struct Rules:
     int king_captures
     bint plain                  # captures are compulsory and men move one square: the common case
     bint watches_kings          # what kings do is counted, or ends the game
-    bint diagonal               # men move forward along diagonals, and take so or backwards too, and kings as well
+    bint diagonal               # men move forward along diagonals, and take so or backwards too, and short kings as well
     bint both_ways              # and men take backwards
     bint eight                  # men take in all eight directions of a board played on one colour
     bint linear

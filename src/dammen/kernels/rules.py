@@ -142,7 +142,6 @@ class Kernel:
     def _set_families(self, variant) -> cython.void:
         """Say which of the faster ways of counting and walking may be taken."""
         rules: cython.pointer(Rules) = cython.address(self.rules)
-        straight: cython.int = 0b01010101
         forward: cython.int = 0b10100000  # of White: north-west and north-east
         taking: cython.int = rules.man_captures[0]
         rules.plain = rules.compulsory and not rules.linear
@@ -152,9 +151,13 @@ class Kernel:
         )
         rules.both_ways = taking == 0b10101010
         rules.diagonal = (
-            shifts_are_bare and (taking == forward or rules.both_ways) and rules.king_captures & straight == 0
+            shifts_are_bare
+            and (taking == forward or rules.both_ways)
+            and (rules.flying or rules.king_captures == 0b10101010)
         )
-        rules.eight = shifts_are_bare and taking == 0b11111111
+        rules.eight = (
+            shifts_are_bare and taking == 0b11111111 and (rules.flying or rules.king_captures == 0b11111111)
+        )
 
     @cython.cfunc
     def _set_keys(self) -> cython.void:

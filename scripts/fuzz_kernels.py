@@ -1,0 +1,83 @@
+"""Walk random games and random boards of every variant through the kernels, for a build that checks itself.
+
+Nothing is asserted about the moves here, the oracle's tests do that; the sanitizers end the program where the
+kernels step out of line. What must hold in any case is checked: every move can be made, keys agree with keys worked
+out anew, and counting with and without a list agrees.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import dammen.kernels
+from dammen import variants
+from dammen.kernels import State
+from dammen.variants import Variant
+
+
+def anew(state: State) -> State:
+    """Make the same state from its parts."""
+    return dammen.kernels.state(
+        state.kernel.variant,
+        state.white_men,
+        state.white_kings,
+        state.black_men,
+        state.black_kings,
+        state.black_to_move,
+        state.runs,
+    )
+
+
+def check(state: State) -> list[State]:
+    """Check one state; give the states that follow."""
+    moves = state.moves()
+    again = anew(state)
+    if again != state or again.key != state.key:
+        message = f"{state.kernel.variant.name}: {state!r} has another key when it is made anew"
+        raise AssertionError(message)
+    if state.perft(1) != len(moves) or state.perft(1, keep_duplicates=True) != len(state.routes()):
+        message = f"{state.kernel.variant.name}: counting and listing differ"
+        raise AssertionError(message)
+    return [state.play(move) for move in moves]
+
+
+def crowded(variant: Variant, chance: random.Random) -> State:
+    """Put pieces on a board at random, up to nearly all of it."""
+    board = variant.board
+    north, south = variant.crowning_rows()
+    pieces = chance.sample(list(board.squares), chance.randint(2, min(board.size - 1, 60)))
+    sides: list[list[int]] = [[], [], [], []]
+    kings = chance.choice((0.05, 0.3, 0.9))
+    for square in pieces:
+        black = chance.random() < 0.5
+        king = chance.random() < kings or square in (south if black else north)
+        sides[2 * black + king].append(square)
+    return dammen.kernels.state(variant, *sides, chance.random() < 0.5)
+
+
+def walk(variant: Variant, count: int, chance: random.Random) -> None:
+    """Walk so many positions of a variant."""
+    state = dammen.kernels.start(variant)
+    for _ in range(count):
+        following = check(state)
+        state = chance.choice(following) if following else dammen.kernels.start(variant)
+    for number in range(count):
+        # Routes of many flying kings on a crowded board are more than can be walked one by one here.
+        state = crowded(variant, chance)
+        if len(state.white_kings) + len(state.black_kings) <= 12 or number % 50 == 0:
+            check(state)
+    dammen.kernels.start(variant).perft(5)
+    dammen.kernels.start(variant).perft(4, hash_mb=1, threads=2, keep_duplicates=True)
+
+
+def main() -> None:
+    """Walk every variant."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 150
+    for variant in variants.ALL:
+        walk(variant, count, random.Random(variant.name))
+    sys.stdout.write(f"{len(variants.ALL)} variants walked\n")
+
+
+if __name__ == "__main__":
+    main()
