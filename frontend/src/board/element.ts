@@ -298,13 +298,14 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     const options: GridOptions = {
       shape: props, flipped: props.flipped, numbers: props.showNumbers, coordinates: props.coordinates, picture: props.viewOnly,
     };
+    const focused = squares.contains(this.shadowRoot?.activeElement ?? null);
     this.#cells = buildGrid(squares, options);
     buildEdges(this.#part(".edges"), options);
     const layer = this.#layerOptions();
     this.#layer ??= new PieceLayer(this.#part(".pieces"), layer);
     this.#layer.reset(layer, props.pieces);
     if (!this.#cells.has(this.#focus)) this.#focus = this.#firstFocus();
-    this.#moveFocus(this.#focus, false);
+    this.#moveFocus(this.#focus, focused);
   }
 
   #firstFocus(): number {

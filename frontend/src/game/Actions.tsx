@@ -66,6 +66,16 @@ export function PlayActions({ game, onFlip }: { game: GameStore; onFlip: () => v
   );
 }
 
+/** Numbers in the squares, or letters and digits at the edge where squares are named so. */
+function Labels({ algebraic }: { algebraic: boolean }) {
+  const { numbers, coordinates } = settings.value;
+  const shown = algebraic ? coordinates : numbers;
+  const toggle = (): void => change(algebraic ? { coordinates: !shown } : { numbers: !shown });
+  return (
+    <button type="button" class="button small" aria-pressed={shown} onClick={toggle}>{algebraic ? "Coordinates" : "Numbers"}</button>
+  );
+}
+
 export interface MoreProps {
   readonly game: GameStore;
   readonly onSettings: () => void;
@@ -107,7 +117,8 @@ export function MoreActions({ game, onSettings, onLoad }: MoreProps) {
       <a class="button small" href={`${base}/diagram.svg?ply=${ply}`} download={`${state.id}-${ply}.svg`}>Save diagram</a>
       <button type="button" class="button small" onClick={onLoad}>Load PDN or FEN</button>
       <button type="button" class="button small" onClick={() => void again()}>New game like this</button>
-      <button type="button" class="button small" aria-pressed={settings.value.numbers} onClick={() => change({ numbers: !settings.value.numbers })}>Numbers</button>
+      <Labels algebraic={state.variant.algebraic} />
+      <a class="button small" href={`/variants/${encodeURIComponent(state.variant.name)}`}>Rules</a>
       <button type="button" class="button small" onClick={onSettings}>Settings</button>
     </div>
   );

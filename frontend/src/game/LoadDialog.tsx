@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { NewGame, VariantInfo } from "../model/types";
 import { api, ApiError } from "../page/api";
+import { sentence } from "./words";
 import { Dialog } from "../page/Dialog";
 
 /** A FEN is one line that starts with the side to move; anything else is taken for PDN. */
@@ -51,7 +52,7 @@ export function LoadDialog({ variant, open, onClose }: LoadProps) {
           <label for="load-file">Or a file</label>
           <input id="load-file" type="file" accept=".pdn,.fen,.txt,text/plain" onChange={(event) => void fromFile(event.currentTarget)} />
         </div>
-        {error ? <p class="error" role="alert">{error}</p> : null}
+        {error ? <p class="error" role="alert">{sentence(error)}</p> : null}
         <button class="button primary" disabled={text.trim() === ""}>Load</button>
       </form>
     </Dialog>

@@ -21,10 +21,13 @@ function ClockFace({ game, colour }: { game: GameStore; colour: Colour }) {
   const elapsed = running ? Math.max(0, now - arrived) / 1000 : 0;
   const left = clock ? secondsLeft(clock, colour, elapsed) : 0;
   const flagged = running && left <= 0;
-  // The server decides whether time has really run out; ask it once for each state.
+  // The server decides whether time has really run out.
   useEffect(() => {
-    if (flagged) void game.act("flag");
-  }, [flagged, arrived, game]);
+    if (!flagged) return;
+    void game.flag();
+    const timer = setInterval(() => void game.flag(), 1000);
+    return () => clearInterval(timer);
+  }, [flagged, game]);
 
   if (!clock) return null;
   const classes = ["clock", running ? "running" : "", left < 20 ? "low" : ""].filter(Boolean).join(" ");

@@ -1,7 +1,7 @@
 /** Whose move it is and why the choice is limited; troubles; the outcome. */
 
 import type { GameStore } from "./store";
-import { outcomeWords, statusWords } from "./words";
+import { outcomeWords, sentence, statusWords } from "./words";
 
 export function Status({ game }: { game: GameStore }) {
   const state = game.state.value;
@@ -10,7 +10,7 @@ export function Status({ game }: { game: GameStore }) {
   return (
     <div class="status" role="status">
       <p class={state.outcome ? "visually-hidden" : `status-line${busy || state.thinking ? " thinking" : ""}`}>{statusWords(state, game.busy.value)}</p>
-      {state.forced && !state.outcome && shown.live ? <p class="forced">{state.forced}</p> : null}
+      {state.forced && !state.outcome && shown.live ? <p class="forced">{sentence(state.forced)}</p> : null}
       {game.hint.value ? <p class="hint-words">Hint: {game.hint.value.text}</p> : null}
       {shown.live ? null : <p class="muted">Looking at move {shown.ply} of {state.moves.length}.</p>}
       {game.notice.value ? <p class="notice">{game.notice.value}</p> : null}
@@ -24,7 +24,7 @@ export function Troubles({ game }: { game: GameStore }) {
     <div role="alert">
       {trouble ? (
         <div class="error">
-          <p>{trouble.text}</p>
+          <p>{sentence(trouble.text)}</p>
           {trouble.retry ? <button type="button" class="button small" onClick={trouble.retry}>Try again</button> : null}
         </div>
       ) : null}

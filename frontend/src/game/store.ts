@@ -34,6 +34,8 @@ export interface GameStore {
   act(action: GameAction, body?: Record<string, unknown>): Promise<void>;
   askHint(): Promise<void>;
   replyIfDue(): Promise<void>;
+  /** Ask whether time has run out. Silent: the clock asks again. */
+  flag(): Promise<void>;
   reload(): Promise<void>;
   go(to: "first" | "previous" | "next" | "last" | number): void;
 }
@@ -60,7 +62,8 @@ export function createGame(initial: GameState): GameStore {
     batch(() => {
       if (next.version !== state.value.version) hint.value = null;
       if (next.moves.length !== state.value.moves.length) ply.value = null;
-      state.value = next;
+      // The variant never changes; keeping the very same one spares the board a rebuild.
+      state.value = { ...next, variant: state.value.variant };
       arrived.value = performance.now();
       trouble.value = null;
     });
@@ -133,6 +136,14 @@ export function createGame(initial: GameState): GameStore {
     }, () => void askHint());
   }
 
+  async function flag(): Promise<void> {
+    try {
+      accept(await api.act(state.value.id, "flag"));
+    } catch {
+      // The clocks differ by a moment, or the server is away; the next second will tell.
+    }
+  }
+
   async function reload(): Promise<void> {
     await run(null, () => api.game(state.value.id), accept, () => void reload());
     refusals.value += 1;
@@ -144,7 +155,7 @@ export function createGame(initial: GameState): GameStore {
   }
 
   const shown = computed(() => positionAt(state.value, ply.value));
-  return { state, arrived, ply, shown, busy, trouble, hint, notice, refusals, play, act, askHint, replyIfDue, reload, go };
+  return { state, arrived, ply, shown, busy, trouble, hint, notice, refusals, play, act, askHint, replyIfDue, flag, reload, go };
 }
 
 function drawWords(state: GameState): string {

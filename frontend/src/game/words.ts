@@ -26,5 +26,11 @@ export function outcomeWords(state: GameState): string {
   return `${title(winner)} wins`;
 }
 
+/** A clause of the server as a sentence. */
+export function sentence(words: string): string {
+  const text = words.trim();
+  return text && `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+}
+
 /** "White: 32 to 28", for the log a screen reader follows. */
 export const moveWords = (colour: Colour, spoken: string): string => `${title(colour)}: ${spoken}`;

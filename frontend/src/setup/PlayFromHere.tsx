@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { NewGame } from "../model/types";
 import { api, ApiError } from "../page/api";
+import { sentence } from "../game/words";
 import type { SetupStore } from "./store";
 
 const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -52,7 +53,7 @@ export function PlayFromHere({ setup }: { setup: SetupStore }) {
           </div>
         )}
       </div>
-      {error ? <p class="error" role="alert">{error}</p> : null}
+      {error ? <p class="error" role="alert">{sentence(error)}</p> : null}
       <button class="button primary" disabled={!setup.ready.value || busy}>Play from here</button>
     </form>
   );

@@ -7,6 +7,7 @@ import { Board } from "../page/Board";
 import { settings } from "../page/settings";
 import { Palette } from "./Palette";
 import { PlayFromHere } from "./PlayFromHere";
+import { sentence } from "../game/words";
 import type { SetupStore } from "./store";
 
 function Problems({ setup }: { setup: SetupStore }) {
@@ -17,7 +18,7 @@ function Problems({ setup }: { setup: SetupStore }) {
       {problems.length > 0 ? (
         <div class="error">
           <p>This position cannot be played yet:</p>
-          <ul>{problems.map((problem) => <li key={problem}>{problem}</li>)}</ul>
+          <ul>{problems.map((problem) => <li key={problem}>{sentence(problem)}</li>)}</ul>
         </div>
       ) : null}
       {setup.ready.value ? <p class="success">The position is good.</p> : null}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { mockGame } from "../demo/mock";
+import { actor, createGame } from "../src/game/store";
+import { outcomeWords, sentence, statusWords } from "../src/game/words";
+import type { GameState } from "../src/model/types";
+
+const base = mockGame(new URLSearchParams());
+const mine = (part: Partial<GameState>): GameState => ({ ...base, ...part });
+
+/** Answer the next requests in turn; returns what was asked. */
+function answers(...bodies: (readonly [status: number, body: unknown] | "offline")[]): { path: string; body: unknown }[] {
+  const asked: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(init.body ?? "null")) });
+    const next = bodies.shift();
+    if (!next || next === "offline") throw new TypeError("offline");
+    return new Response(JSON.stringify(next[1]), { status: next[0] });
+  });
+  return asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("playing", () => {
+  it("sends the path and lets the program reply", async () => {
+    const asked = answers([200, mine({ version: 2, turn: "black", legal: [], thinking: true })], [200, mine({ version: 3 })]);
+    const game = createGame(base);
+    const [move] = base.legal;
+    expect(await game.play(move!)).toBe(true);
+    expect(asked.map(({ path }) => path)).toEqual(["/api/games/one/moves", "/api/games/one/reply"]);
+    expect(asked[0]?.body).toEqual({ move: { start: move!.start, end: move!.end, path: move!.path }, version: 1 });
+    expect(game.state.value.version).toBe(3);
+    expect(game.busy.value).toBeNull();
+    expect(game.state.value.variant).toBe(base.variant);
+  });
+
+  it("sends typed text as it is, and shows a refusal in words", async () => {
+    const asked = answers([422, { error: "21 must be taken" }]);
+    const game = createGame(base);
+    expect(await game.play("3228")).toBe(false);
+    expect(asked[0]?.body).toEqual({ move: "3228", version: 1 });
+    expect(game.trouble.value?.text).toBe("21 must be taken");
+    expect(game.trouble.value?.retry).toBeUndefined();
+    expect(game.refusals.value).toBe(1);
+  });
+
+  it("keeps a move that could not be sent, for another try", async () => {
+    const asked = answers("offline", [200, mine({ version: 2 })]);
+    const game = createGame(base);
+    await game.play("32-28");
+    expect(game.trouble.value?.text).toContain("cannot be reached");
+    game.trouble.value?.retry?.();
+    await vi.waitFor(() => expect(game.state.value.version).toBe(2));
+    expect(asked[1]).toEqual(asked[0]);
+    expect(game.trouble.value).toBeNull();
+  });
+
+  it("takes over the state that came with a conflict", async () => {
+    answers([409, { error: "stale", state: mine({ version: 7 }) }]);
+    const game = createGame(base);
+    await game.play("32-28");
+    expect(game.state.value.version).toBe(7);
+    expect(game.trouble.value?.text).toContain("moved on");
+  });
+
+  it("ignores an answer older than what it has", async () => {
+    answers([200, mine({ version: 1 })]);
+    const game = createGame(mine({ version: 5 }));
+    await game.act("takeback");
+    expect(game.state.value.version).toBe(5);
+  });
+
+  it("does one thing at a time, but lets a move overtake a hint", async () => {
+    let release: (() => void) | undefined;
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (path.endsWith("hint")) {
+        await new Promise<void>((done) => {
+          release = done;
+        });
+        return new Response(JSON.stringify({ move: base.legal[0], text: "late" }));
+      }
+      return new Response(JSON.stringify(mine({ version: 2 })));
+    });
+    const game = createGame(base);
+    const hint = game.askHint();
+    await vi.waitFor(() => expect(release).toBeDefined());
+    expect(await game.play("32-28")).toBe(true);
+    release?.();
+    await hint;
+    expect(game.hint.value).toBeNull();
+    game.busy.value = "reply";
+    expect(await game.play("32-28")).toBe(false);
+    expect(game.refusals.value).toBe(1);
+  });
+});
+
+const outcome = (winner: "white" | "black" | null) => ({ outcome: { winner, reason: "", article: "" } });
+
+describe("words", () => {
+  it("say whose move it is", () => {
+    expect(statusWords(base, null)).toBe("Your move");
+    expect(statusWords(base, "reply")).toContain("thinking");
+    expect(statusWords(mine({ human: ["white", "black"], turn: "black" }), null)).toBe("Black to move");
+  });
+
+  it("say who won", () => {
+    expect(outcomeWords(mine(outcome("white")))).toBe("You win");
+    expect(outcomeWords(mine(outcome("black")))).toBe("The program wins");
+    expect(outcomeWords(mine(outcome(null)))).toBe("Draw");
+    expect(outcomeWords(mine({ human: ["white", "black"], opponent: "friend", ...outcome("black") }))).toBe("Black wins");
+  });
+
+  it("make sentences of clauses", () => {
+    expect(sentence("a capture is compulsory (FMJD 4.1)")).toBe("A capture is compulsory (FMJD 4.1).");
+    expect(sentence("Done.")).toBe("Done.");
+    expect(sentence("")).toBe("");
+  });
+
+  it("know whose hand presses the draw button", () => {
+    const both = mine({ human: ["white", "black"], opponent: "friend", turn: "white" });
+    expect(actor(both)).toBe("white");
+    expect(actor({ ...both, drawOffered: "white" })).toBe("black");
+    expect(actor(base)).toBe("white");
+  });
+});

@@ -1,1 +1,0 @@
-import{t as e}from"./element-Cw_atydv.js";e();
