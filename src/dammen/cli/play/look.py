@@ -20,8 +20,12 @@ _DARK: Final = Style(bgcolor="#8a5a36")
 _LAST: Final = Style(bgcolor="#5f7a35")
 _NUMBER: Final = Style(color="#e3c9a0")
 _PIECES: Final = {
-    Colour.WHITE: Style(color="#ffffff", bold=True),
-    Colour.BLACK: Style(color="#000000", bold=True),
+    Colour.WHITE: Style(color="#fdf6e3", bold=True),
+    Colour.BLACK: Style(color="#111111", bold=True),
+}
+_FACES: Final = {
+    Colour.WHITE: Style(color="#8a2b12", bgcolor="#fdf6e3", bold=True),
+    Colour.BLACK: Style(color="#ffd75f", bgcolor="#111111", bold=True),
 }
 
 
@@ -55,23 +59,41 @@ class Look:
         return (_SOLID if self.colour else _GLYPHS)[piece]
 
 
-def _cell(look: Look, position: Position, square: int | None, marked: frozenset[int]) -> tuple[tuple[str, str], Style]:
-    """Give the rows of a cell and their style; a low cell shows the first row alone."""
+Cell = tuple[Text, Text]
+"""The two rows of a cell; a low look shows the first alone."""
+
+
+def _plain(style: Style, upper: str = "", lower: str = "") -> Cell:
+    return Text(upper.ljust(CELL), style), Text(lower.ljust(CELL), style)
+
+
+def _disc(piece: Piece, ground: Style) -> Cell:
+    """Draw a man as a disc seen from the side, and a king as a higher one with a crown on it."""
+    edge = ground + _PIECES[piece.colour]
+    lower = Text("▝▀▀▘", edge)
+    if piece.is_king:
+        return Text("▐", edge).append("♛ ", _FACES[piece.colour]).append("▌", edge), lower
+    return Text("▗▄▄▖", edge), lower
+
+
+def _cell(look: Look, position: Position, square: int | None, marked: frozenset[int]) -> Cell:
     if square is None:
-        return (" " * CELL, " " * CELL), _LIGHT
+        return _plain(_LIGHT)
     variant, piece = position.variant, position.pieces.get(square)
     ground = _LAST if square in marked else _DARK
-    show = look.numbers and not variant.algebraic
-    number = f"{square:>3} " if show else " " * CELL
+    number = f"{square:>3} " if look.numbers and not variant.algebraic else ""
     if piece is None:
-        if not show and not look.colour:
-            dot = " .  " if look.ascii else " ·  "
-            return ((" " * CELL, dot) if look.tall else (dot, "")), ground
-        return (number, " " * CELL), ground + _NUMBER
-    mark = "*" if square in marked and not look.colour else " "
-    row = f" {look.glyph(piece)}{mark} "
+        if number or look.colour:
+            return _plain(ground + _NUMBER, number)
+        dot = " .  " if look.ascii else " ·  "
+        return _plain(ground, "", dot) if look.tall else _plain(ground, dot)
+    if look.tall and look.colour:
+        return _disc(piece, ground)
     style = ground + _PIECES[piece.colour]
-    return ((number, row) if look.tall else (row, "")), style
+    row = f" {look.glyph(piece)}{'*' if square in marked and not look.colour else ' '} "
+    if look.tall:
+        return Text(number.ljust(CELL), ground + _NUMBER), Text(row, style)
+    return _plain(style, row)
 
 
 def _cells(position: Position, look: Look) -> list[list[int | None]]:
@@ -106,10 +128,8 @@ def board_lines(position: Position, look: Look, last: Move | None = None) -> Ite
             name = figure if part == (1 if look.tall else 0) else ""
             line = Text(f"{name:>{margin - 1}} " if margin else "")
             line.append(side)
-            for rows, style in cells:
-                # A number above a piece keeps the quiet colour of numbers.
-                quiet = look.tall and part == 0 and bool(rows[0].strip())
-                line.append(rows[part], style + _NUMBER if quiet else style)
+            for cell in cells:
+                line.append_text(cell[part])
             line.append(side)
             yield line
     yield Text(" " * margin + corners[2] + bar + corners[3])

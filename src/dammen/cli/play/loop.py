@@ -9,7 +9,7 @@ from rich.console import Console
 
 from dammen.cli.play.orders import ORDERS, Table, find
 from dammen.cli.play.view import show
-from dammen.errors import DammenError
+from dammen.errors import DammenError, MoveTextError
 from dammen.notation import moves as notation
 
 
@@ -35,7 +35,7 @@ class Loop:
     def _play(self) -> None:
         table = self.table
         while not table.leaving:
-            if table.redraw:
+            if table.redraw and not self._about_to_answer():
                 show(self.console, table.session, table.look)
                 table.redraw = False
             if table.session.over and not sys.stdin.isatty():
@@ -45,6 +45,11 @@ class Loop:
                 self._ask()
             else:
                 self._answer()
+
+    def _about_to_answer(self) -> bool:
+        # The board is shown once the program has moved, and not twice in a row.
+        session = self.table.session
+        return not session.over and not session.human_to_move
 
     def _ask(self) -> None:
         session = self.table.session
@@ -64,13 +69,13 @@ class Loop:
         if order is not None:
             said = order[0].run(self.table, order[1])
             if said:
-                self._say(said)
+                self._say(said, whole=order[0].whole)
             return
         self.table.session.enter(text)
         self.table.redraw = True
 
     def _refusal(self, text: str, error: DammenError) -> str:
-        if text.isalpha():
+        if isinstance(error, MoveTextError) and text.isalpha():
             return f"{text!r} is neither a move nor a word known here; help lists them."
         return str(error)
 
@@ -87,13 +92,15 @@ class Loop:
             self._say(f"{colour} plays {notation.write(move, position)}: {notation.spoken(move, position)}.")
         self.table.redraw = True
 
-    def _say(self, text: str) -> None:
-        self.console.print(text, markup=False, highlight=False, soft_wrap=True)
+    def _say(self, text: str, *, whole: bool = False) -> None:
+        # What a program will read again is never broken into lines; a pipe gets no broken lines at all.
+        whole = whole or not self.console.is_terminal
+        self.console.print(text, markup=False, highlight=False, soft_wrap=whole)
 
     def _farewell(self) -> None:
         session = self.table.session
         if session.file is not None and session.game.line() and not session.unsaved:
-            self._say(f"The game is kept in {session.file}; dammen play --resume goes on with it.")
+            self._say(f"The game is kept in {session.file}; dammen play --resume goes on with it.", whole=True)
 
     def _listen_for_tab(self) -> None:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):

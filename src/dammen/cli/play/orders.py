@@ -135,11 +135,12 @@ def _help(table: Table, _: str) -> str:
 
 @dataclass(frozen=True)
 class Order:
-    """One word: how it is typed, what it does, and a line of help."""
+    """One word: how it is typed, a line of help, what it does, and whether its answer is for a program to read."""
 
     form: str
     help: str
     run: Callable[[Table, str], str]
+    whole: bool = False
 
 
 ORDERS: Final[Mapping[str, Order]] = {
@@ -153,8 +154,8 @@ ORDERS: Final[Mapping[str, Order]] = {
     "numbers": Order("numbers", "show or hide the numbers", _numbers),
     "board": Order("board", "show the board again", _board),
     "save": Order("save FILE", "write the game as PDN", _save),
-    "fen": Order("fen", "the position as FEN", _fen),
-    "pdn": Order("pdn", "the game as PDN", _pdn),
+    "fen": Order("fen", "the position as FEN", _fen, whole=True),
+    "pdn": Order("pdn", "the game as PDN", _pdn, whole=True),
     "help": Order("help", "these words", _help),
     "quit": Order("quit", "leave; the game is kept", _quit),
 }
