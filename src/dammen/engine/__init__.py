@@ -1,0 +1,17 @@
+"""The engine: it thinks about a position of any variant, within limits, at ten levels.
+
+::
+
+    from dammen.engine import Engine, Limits
+
+    engine = Engine("russian", level=10)
+    for info in (thinking := engine.think(position, history, Limits(seconds=2))):
+        print(info.depth, info.score, info.pv)
+    move = thinking.choice.move
+"""
+
+from dammen.engine.engine import Engine, Thinking
+from dammen.engine.limits import Limits, TimeLeft
+from dammen.engine.report import Choice, Info
+
+__all__ = ["Choice", "Engine", "Info", "Limits", "Thinking", "TimeLeft"]

@@ -1,0 +1,83 @@
+"""What the engine asks of the compiled kernels, with types; they are loaded when the first engine is made."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol, cast
+
+from dammen.kernels import State
+
+WIN: Final = 30_000
+"""The score of having won; a win in so many plies is that much less."""
+CERTAIN: Final = 29_000
+"""From this score on the end is in sight."""
+UNKNOWN: Final = 32_000
+"""A guess that is none."""
+DEPTH_MAX: Final = 127
+CAPTURE_PLIES_MAX: Final = 128
+
+
+class Memory(Protocol):
+    """A hash table."""
+
+    def grow_older(self) -> None:
+        """Let what earlier searches left give way to what comes."""
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+
+class Flag(Protocol):
+    """A flag that stops a search, from any thread."""
+
+    is_raised: bool
+
+    def stop(self) -> None:
+        """Raise it, for good."""
+
+
+class Worker(Protocol):
+    """One searcher; not to be used by two threads at once."""
+
+    def search(  # noqa: PLR0913 - the kernel's whole setting
+        self,
+        state: State,
+        keys: Sequence[int],
+        depth: int,
+        flag: Flag,
+        *,
+        guess: int = UNKNOWN,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        capture_plies: int = CAPTURE_PLIES_MAX,
+        allowed: Sequence[int] | None = None,
+    ) -> tuple[int, tuple[int, ...], int, bool]:
+        """Give score, best line as places in the lists of moves, nodes, and whether the search came to its end."""
+
+    def evaluate(self, state: State) -> int:
+        """Judge a state without looking ahead, for the side to move."""
+
+
+class Kernel(NamedTuple):
+    """The searching kernel for one size of word."""
+
+    module: Any
+
+    def memory(self, megabytes: int) -> Memory:
+        """Make a hash table."""
+        return cast("Memory", self.module.Memory(megabytes))
+
+    def flag(self) -> Flag:
+        """Make a flag."""
+        return cast("Flag", self.module.Flag())
+
+    def worker(self, state: State, memory: Memory, weights: object) -> Worker:
+        """Make a searcher for the variant of a state."""
+        return cast("Worker", self.module.Worker(state.kernel, memory, weights))
+
+
+def kernel_of(state: State) -> Kernel:
+    """Load the kernel that a state belongs to: its module's name ends in the size of its words."""
+    bits = type(state).__module__.removeprefix("dammen.kernels.state")
+    return Kernel(importlib.import_module(f"dammen.kernels.search{bits}"))

@@ -1,0 +1,121 @@
+"""How long to think: limits as they are asked for, and the plan that keeps within the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from dammen.errors import EngineError
+
+_MOVES_TO_COME: Final = 30
+"""Over how many moves the time left is spread where nobody says."""
+_OVERHEAD: Final = 0.05
+"""Seconds that pass between the search and the clock."""
+_SHARE_OF_LAST: Final = 0.85
+_STRETCH: Final = 2.5
+"""How far a move that has begun may outlast its share."""
+_LEAST: Final = 0.002
+
+
+@dataclass(frozen=True)
+class TimeLeft:
+    """What a side's clock shows.
+
+    Attributes:
+        seconds: what is left.
+        increment: what comes back after each move.
+        moves: moves until more time comes, or None where none does.
+
+    """
+
+    seconds: float
+    increment: float = 0.0
+    moves: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what no clock shows.
+
+        Raises:
+            EngineError: a number is out of range.
+
+        """
+        if self.increment < 0 or (self.moves is not None and self.moves < 1):
+            message = f"an increment of {self.increment} s or {self.moves} moves to go makes no sense"
+            raise EngineError(message)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where thinking must end; what is None does not bind, and the first limit reached ends it.
+
+    With none at all the engine takes the time of its level.
+
+    Attributes:
+        depth: plies.
+        nodes: positions visited.
+        seconds: time for this move.
+        clock: the clock to be kept; the engine chooses how much of it to use.
+        infinite: think until stopped.
+
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    clock: TimeLeft | None = None
+    infinite: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse limits that leave nothing to do.
+
+        Raises:
+            EngineError: a limit is not above 0.
+
+        """
+        for name, value in (("depth", self.depth), ("nodes", self.nodes), ("seconds", self.seconds)):
+            if value is not None and value <= 0:
+                message = f"the limit of {name} is {value}; it must be above 0"
+                raise EngineError(message)
+
+    @property
+    def by_time(self) -> bool:
+        """Say whether time alone decides, so that an only move need not be thought about."""
+        return self.depth is None and self.nodes is None and not self.infinite
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Seconds after which no new depth is begun, and seconds after which the search breaks off; 0 is no limit."""
+
+    wanted: float = 0.0
+    most: float = 0.0
+
+
+def plan(limits: Limits, usual: float) -> Plan:
+    """Make the plan of one move.
+
+    Args:
+        limits: what was asked for.
+        usual: seconds where nothing at all was asked for.
+
+    """
+    plans = []
+    if limits.clock is not None:
+        plans.append(_by_clock(limits.clock))
+    if limits.seconds is not None:
+        plans.append(Plan(limits.seconds, limits.seconds))
+    if not plans:
+        asked = limits.depth is not None or limits.nodes is not None or limits.infinite
+        return Plan() if asked else Plan(usual, usual)
+    return Plan(min(each.wanted for each in plans), min(each.most for each in plans))
+
+
+def _by_clock(clock: TimeLeft) -> Plan:
+    # Some time always goes by outside the search, and more of it on a busy machine: a tenth is kept when time is short.
+    usable = max(_LEAST, clock.seconds - min(_OVERHEAD + 0.02 * clock.seconds, 0.5) - 0.0)
+    usable = min(usable, max(_LEAST, 0.9 * clock.seconds))
+    moves = min(clock.moves, _MOVES_TO_COME) if clock.moves is not None else _MOVES_TO_COME
+    share = usable / moves + 0.75 * clock.increment
+    ceiling = usable * (_SHARE_OF_LAST if moves == 1 else 0.35)
+    most = max(_LEAST, min(_STRETCH * share, ceiling))
+    return Plan(max(_LEAST, min(share, most)), most)

@@ -1,0 +1,72 @@
+"""What the engine says: how its thinking goes, and what it chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dammen.engine._kernel import CERTAIN, WIN
+from dammen.kernels import Move
+
+
+@dataclass(frozen=True)
+class Info:
+    """How far the engine has thought.
+
+    Attributes:
+        depth: plies that were searched.
+        score: what the position is worth to the side to move, in hundredths of a man.
+        nodes: positions visited, in all.
+        seconds: time spent, in all.
+        pv: the best line found.
+
+    """
+
+    depth: int
+    score: int
+    nodes: int
+    seconds: float
+    pv: tuple[Move, ...]
+
+    @property
+    def win_in(self) -> int | None:
+        """Give in how many plies the side to move wins; negative when it loses; None while nothing is certain."""
+        return win_in(self.score)
+
+    @property
+    def nodes_per_second(self) -> int:
+        """Give the speed."""
+        return round(self.nodes / self.seconds) if self.seconds > 0 else 0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the engine chooses.
+
+    Attributes:
+        move: the move.
+        score: what the engine thinks that the position is worth to the side to move, in hundredths of a man.
+        depth: plies that were searched.
+        pv: the line that it expects, the move first.
+        info: how the thinking ended.
+
+    """
+
+    move: Move
+    score: int
+    depth: int
+    pv: tuple[Move, ...]
+    info: Info
+
+    @property
+    def win_in(self) -> int | None:
+        """Give in how many plies the side to move wins; negative when it loses; None while nothing is certain."""
+        return win_in(self.score)
+
+
+def win_in(score: int) -> int | None:
+    """Read the distance to the end from a score: plies to a win, negative for a loss, None for neither."""
+    if score >= CERTAIN:
+        return WIN - score
+    if score <= -CERTAIN:
+        return -(WIN + score)
+    return None
