@@ -5,19 +5,20 @@
  * the move. While `editable` it reports `square` and `piece-drop` events instead.
  */
 
-import { begin, cancel, ghosts, movable, standing, tap, targets, type Entry, type Step } from "../model/entry";
+import { begin, cancel, movable, standing, tap, targets, type Entry, type Step } from "../model/entry";
 import { afterMove } from "../model/position";
-import { resolvePremove, type Premove } from "../model/premove";
-import { countWords, nameOf, squareLabel, stepWords } from "../model/speech";
+import { countWords, stepWords } from "../model/speech";
 import { rowEnd, snap, squareAt, stepFrom, type Direction } from "../model/squares";
-import { colourOf, type Code, type Move } from "../model/types";
+import type { Move } from "../model/types";
 import { DEFS } from "./art";
 import { buildEdges, buildGrid, type GridOptions } from "./grid";
 import { PieceLayer, type LayerOptions } from "./layer";
 import { drawArrow } from "./marks";
+import { paint } from "./paint";
 import { listenToPointer, type Point, type PointerHost } from "./pointer";
 import { ATTRIBUTES, defaults, fromAttribute, type BoardProps } from "./props";
 import { BOARD_CSS } from "./style";
+import { Wishes } from "./wishes";
 
 const SHELL = `
 <svg class="visually-hidden" aria-hidden="true"><defs>${DEFS}</defs></svg>
@@ -51,8 +52,7 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
   #explained: Move | null = null;
   #focus = 0;
   #heldSelected = false;
-  #wishes: readonly Premove[] = [];
-  #wishStart: number | null = null;
+  readonly #wishes = new Wishes();
 
   /** Set any of the properties; the drawing follows in the next microtask. */
   update(props: Partial<BoardProps>): void {
@@ -182,21 +182,12 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     }
   }
 
-  /** Entering a move ahead of the turn: start, then destination; the start again takes it back. */
+  /** Entering a move ahead of the turn. */
   #wish(square: number | null): null {
     const colour = this.#props.premove;
     if (!colour || square === null) return null;
-    const code = this.#codes().get(square);
-    if (this.#wishStart === null) {
-      if (code && colourOf(code) === colour) this.#wishStart = square;
-      this.#wishes = [];
-    } else {
-      if (square !== this.#wishStart) {
-        this.#wishes = [...this.#wishes, { start: this.#wishStart, end: square }];
-        this.#say(`Planned: ${nameOf(this.#props, this.#wishStart)} to ${nameOf(this.#props, square)}`);
-      }
-      this.#wishStart = null;
-    }
+    const code = this.#props.pieces.find(([at]) => at === square)?.[1];
+    this.#say(this.#wishes.press(this.#props, square, code, colour));
     this.#paint();
     return null;
   }
@@ -248,10 +239,6 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     return this.#part(".marks") as unknown as SVGSVGElement;
   }
 
-  #codes(): Map<number, Code> {
-    return new Map(this.#props.pieces);
-  }
-
   #render(): void {
     if (!this.isConnected || !this.shadowRoot) return;
     const changed = this.#changed;
@@ -270,9 +257,7 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
   #newLegal(): void {
     this.#entry = begin(this.#props.legal);
     if (this.#props.legal.length === 0) return;
-    this.#wishStart = null;
-    const { move, rest } = resolvePremove(this.#wishes, this.#props.legal);
-    this.#wishes = rest;
+    const move = this.#wishes.resolve(this.#props.legal);
     // Let whoever sets the properties finish before the move is reported.
     if (move) queueMicrotask(() => this.#props.legal.includes(move) && this.#play(move));
   }
@@ -313,37 +298,9 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     return own ?? Math.max(1, Math.ceil(this.#props.cells.length / 2));
   }
 
-  /** Bring classes and labels up to date with the position and the entry. */
   #paint(): void {
-    const props = this.#props;
-    const codes = this.#codes();
-    const starts = movable(this.#entry);
-    const aims = targets(this.#entry);
-    const here = standing(this.#entry);
-    const jumped = new Set(ghosts(this.#entry));
-    const must = (this.#entry.legal[0]?.captured.length ?? 0) > 0;
-    const idle = this.#entry.route.length === 0;
-    const last = new Set(props.lastMove ? [props.lastMove.start, props.lastMove.end] : []);
-    const wished = new Set([this.#wishStart, ...this.#wishes.flatMap(({ start, end }) => [start, end])]);
-    for (const [square, cell] of this.#cells) {
-      const facts = {
-        code: codes.get(square), movable: idle && starts.has(square), must, target: aims.ends.has(square) || aims.vias.has(square),
-        ghost: jumped.has(square), last: last.has(square),
-      };
-      const marks = cell.classList;
-      marks.toggle("movable", facts.movable);
-      marks.toggle("must", facts.movable && must);
-      marks.toggle("selected", square === here);
-      marks.toggle("target", aims.ends.has(square));
-      marks.toggle("choose", aims.ends.has(square) && this.#entry.stepping);
-      marks.toggle("via", aims.vias.has(square));
-      marks.toggle("last", facts.last);
-      marks.toggle("wish", wished.has(square));
-      if (props.viewOnly) continue;
-      cell.setAttribute("aria-label", squareLabel(props, square, facts));
-      cell.setAttribute("aria-selected", String(square === here));
-    }
-    if (props.viewOnly) this.#part(".squares").setAttribute("aria-label", countWords(props.pieces));
+    const jumped = paint(this.#cells, this.#props, this.#entry, this.#wishes.squares());
+    if (this.#props.viewOnly) this.#part(".squares").setAttribute("aria-label", countWords(this.#props.pieces));
     this.#layer?.ghosts(jumped);
   }
 
@@ -378,8 +335,7 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
       else this.#moveFocus(rowEnd(this.#props, this.#focus, end, flipped));
     } else if (event.key === "Enter" || event.key === " ") this.#choose(this.#focus);
     else if (event.key === "Escape") {
-      this.#wishes = [];
-      this.#wishStart = null;
+      this.#wishes.clear();
       this.#take(cancel(this.#entry));
     } else return;
     event.preventDefault();

@@ -39,12 +39,14 @@ function ClockFace({ game, colour }: { game: GameStore; colour: Colour }) {
 export function PlayerBar({ game, colour }: { game: GameStore; colour: Colour }) {
   const state = game.state.value;
   const toMove = state.turn === colour && !state.outcome;
+  const name = playerName(state, colour);
+  const title = colour === "white" ? "White" : "Black";
   const count = game.shown.value.pieces.filter(([, code]) => code.toLowerCase() === colour[0]).length;
   return (
     <div class={`player-bar${toMove ? " to-move" : ""}`}>
       <span class={`colour-dot ${colour}`} aria-hidden="true" />
-      <span class="player-name">{playerName(state, colour)}</span>
-      <span class="muted">{colour === "white" ? "White" : "Black"}, {count} {count === 1 ? "piece" : "pieces"}{toMove ? ", to move" : ""}</span>
+      <span class="player-name">{name}</span>
+      <span class="muted">{name === title ? "" : `${title}, `}{count} {count === 1 ? "piece" : "pieces"}{toMove ? ", to move" : ""}</span>
       <ClockFace game={game} colour={colour} />
     </div>
   );

@@ -1,7 +1,12 @@
 /** Whose move it is and why the choice is limited; troubles; the outcome. */
 
-import type { GameStore } from "./store";
+import type { GameStore, Hint } from "./store";
 import { outcomeWords, sentence, statusWords } from "./words";
+
+/** The move is named even where the server's words are only about it. */
+function hintWords({ move, text }: Hint): string {
+  return text.includes(move.text) ? `Hint: ${text}` : `Hint: ${move.text}. ${text}`;
+}
 
 export function Status({ game }: { game: GameStore }) {
   const state = game.state.value;
@@ -11,7 +16,7 @@ export function Status({ game }: { game: GameStore }) {
     <div class="status" role="status">
       <p class={state.outcome ? "visually-hidden" : `status-line${busy || state.thinking ? " thinking" : ""}`}>{statusWords(state, game.busy.value)}</p>
       {state.forced && !state.outcome && shown.live ? <p class="forced">{sentence(state.forced)}</p> : null}
-      {game.hint.value ? <p class="hint-words">Hint: {game.hint.value.text}</p> : null}
+      {game.hint.value ? <p class="hint-words">{hintWords(game.hint.value)}</p> : null}
       {shown.live ? null : <p class="muted">Looking at move {shown.ply} of {state.moves.length}.</p>}
       {game.notice.value ? <p class="notice">{game.notice.value}</p> : null}
     </div>
@@ -39,7 +44,7 @@ export function OutcomeBanner({ game }: { game: GameStore }) {
   return (
     <div class="banner">
       <strong>{outcomeWords(state)}</strong>
-      <span class="banner-reason">{outcome.reason}{outcome.article ? ` (${outcome.article})` : ""}</span>
+      <span class="banner-reason">{sentence(outcome.article ? `${outcome.reason} (${outcome.article})` : outcome.reason)}</span>
     </div>
   );
 }

@@ -1,0 +1,1 @@
+import{t as e}from"./element-C1wuP9Dg.js";e();
