@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - signs that look alike are what this file is about
 """Squares as text: numbers or letters, in any variant, with the look-alikes that people type."""
 
 from __future__ import annotations
@@ -11,12 +12,17 @@ LOOK_ALIKES: Final = str.maketrans(
         # Cyrillic letters that stand where Latin ones are meant; the ha is the capture sign, as in Russian books.
         **dict(zip("абвсцдефгнк", "abbccdefghk", strict=True)),
         **dict(zip("АБВСЦДЕФГНК", "ABBCCDEFGHK", strict=True)),
-        **dict.fromkeys("хХ×✕X", "x"),
+        **dict.fromkeys("хХ×✕", "x"),
         **dict.fromkeys("‐‑‒–—−", "-"),
         **dict.fromkeys("：∶", ":"),
     }
 )
 """One character for one character, so that columns stay what they are."""
+
+LETTER: Final = "[a-nA-NабвсцдефгнАБВСЦДЕФГН]"
+"""What may stand for the letter of a column, as a pattern."""
+SIGN: Final = "[-x:X×✕хХ‐‑‒–—−]"
+"""What may stand between the squares of a move, as a pattern."""
 
 MAX_FIGURES: Final = 3
 

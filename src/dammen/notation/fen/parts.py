@@ -40,7 +40,9 @@ class Parts:
         """
         square = squares.find(text, self.variant)
         if square is None:
-            message = f"there is no square {squares.shorten(text)}; {self.variant.name} has {squares.span(self.variant)}"
+            message = (
+                f"there is no square {squares.shorten(text)}; {self.variant.name} has {squares.span(self.variant)}"
+            )
             raise FenError(message, column=column)
         return square
 

@@ -17,13 +17,15 @@ _COLOURS: Final = {"w": Colour.WHITE, "b": Colour.BLACK}
 _BLANK: Final = re.compile(r"[\s_]*+")
 _TAIL: Final = " \t\r\n\f\v_.\"'])};,"
 _ITEM: Final = re.compile(
-    r"(?P<king>k?)[\s_]*+(?P<first>[a-n]?[0-9]++)(?:[\s_]*+-[\s_]*+(?P<again>k?)(?P<last>[a-n]?[0-9]++))?+", re.IGNORECASE
+    r"(?P<king>k?)[\s_]*+(?P<first>[a-n]?[0-9]++)(?:[\s_]*+-[\s_]*+(?P<again>k?)(?P<last>[a-n]?[0-9]++))?+",
+    re.IGNORECASE,
 )
 _COUNTER: Final = re.compile(r"[hf][\s_]*+[0-9]++[\s_]*+\Z", re.IGNORECASE)
 _RUNS: Final = re.compile(r"\+(?P<white>[0-9]{1,3})\+(?P<black>[0-9]{1,3})[\s_]*+\Z")
 _GHOST: Final = re.compile(r"P[a-n0-9]|G(?:[a-n]|[0-9][0-9])", re.IGNORECASE)
 _LETTERED: Final = re.compile(r"(?::[\s_]*+[wb][\s_]*+|,[\s_]*+)k?[a-h][1-8](?![0-9])")
 _SCREEN: Final = 60
+_INTERNATIONAL: Final = 50
 
 
 def read(text: str, variant: Variant | str | None = None, *, crown: bool = False) -> Setup:
@@ -87,7 +89,7 @@ def _guess(text: str) -> str:
     if begin >= 0 and _LETTERED.search(lists):
         return "russian"
     numbers = [int(number) for number in re.findall(r"(?<![hf0-9+])[0-9]{1,2}(?![0-9])", lists)]
-    return "canadian" if any(number > 50 for number in numbers) else "international"
+    return "canadian" if any(number > _INTERNATIONAL for number in numbers) else "international"
 
 
 def _read_lists(text: str, parts: Parts) -> None:
@@ -193,10 +195,9 @@ def _bad_item(text: str, here: int, end: int, colour: Colour, variant: Variant) 
 def _put_item(match: re.Match[str], colour: Colour, parts: Parts) -> None:
     king, first, last = match["king"], match["first"], match["last"]
     column = match.start() + 1
-    if king == "k" and first.isdigit() and parts.variant.algebraic:
+    if king == "k" and first.isdigit() and parts.variant.algebraic and parts.variant.board.number(king + first):
         # On a board with a column k, the small letter names the column; the capital is a king's.
-        if parts.variant.board.number(king + first) is not None:
-            king, first = "", king + first
+        king, first = "", king + first
     piece = Piece.of(colour, king=bool(king))
     begin = parts.square(first, match.start("first") + 1)
     if last is None:
@@ -217,9 +218,7 @@ def _put_item(match: re.Match[str], colour: Colour, parts: Parts) -> None:
 def _read_runs(text: str, parts: Parts, column: int) -> None:
     match = _RUNS.match(text)
     if match is None:
-        message = (
-            "the counters of king moves should be two counts, each with its king's square in two figures: +0+0 or +146+0"
-        )
+        message = "the counters of king moves should be two counts, each with its king's square: +0+0 or +146+0"
         raise FenError(message, column=column)
     for index, name in enumerate(("white", "black")):
         count, square = int(match[name][0]), match[name][1:]

@@ -13,7 +13,7 @@ from dammen.notation.moves.write import write
 _ENDS = ("start", "end")
 
 
-def read(text: str, position: Position) -> Move:
+def read(text: str, position: Position) -> Move:  # noqa: RET503 - the last call raises
     """Read a move in any notation.
 
     Numbers or letters; ``32-28``, ``28x19``, ``28:19``, ``3228``, ``c3d4``, ``cd4``; the sign does not matter. A

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from dammen.geometry import ALL_DIRECTIONS, Board, Direction
 from dammen.model import Move
@@ -49,14 +50,14 @@ def is_within(wanted: tuple[int, ...], path: tuple[int, ...]) -> bool:
 
 
 def leads(squares: tuple[int, ...], move: Move, board: Board, occupied: frozenset[int]) -> bool:
-    """Say whether the straight lines from square to square lead over all that a move captures, and nothing is missed."""
+    """Say whether the straight lines from square to square lead over all that a move captures, each over something."""
     if squares[0] != move.start or squares[-1] != move.end:
         return False
     if any(square in occupied for square in squares[1:-1]):
         return False
     known, captured = lines(board), frozenset(move.captured)
     taken: set[int] = set()
-    for step in zip(squares, squares[1:], strict=False):
+    for step in pairwise(squares):
         line = known.get(step)
         here = captured & line[1] if line else frozenset()
         if not here:

@@ -87,7 +87,7 @@ class _Reader:
         if column is not None:
             self.here = column.end()
         named = self._squares()
-        if len(named) + (column is not None) < 2:
+        if not named or (len(named) == 1 and column is None):
             raise self._refuse(self.here)
         return MoveText(named, column[1] if column else None, captured)
 

@@ -6,8 +6,8 @@ from itertools import chain, combinations
 from typing import Final, Literal
 
 from dammen.model import Move, Position
-from dammen.notation.moves.match import matching_path
 from dammen.notation.moves.lines import canonical
+from dammen.notation.moves.match import matching_path
 
 Style = Literal["short", "full"]
 _MOST_CHOSEN: Final = 3

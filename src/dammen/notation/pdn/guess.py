@@ -12,6 +12,7 @@ from dammen.model import Position
 from dammen.notation import fen, moves
 from dammen.notation.pdn.lexer import Kind
 from dammen.notation.pdn.raw import RawGame
+from dammen.notation.squares import LETTER
 from dammen.variants import Variant
 
 SAMPLE: Final = 40
@@ -27,7 +28,7 @@ _TO_64: Final = ("turkish", "canadian")
 _MORE: Final = ("canadian", "sri-lankan")
 
 _COLOUR: Final = re.compile(r"[?WwBb]?:[WwBb]|K")
-_LETTERED: Final = re.compile(r"[a-hа-з][1-8]", re.IGNORECASE)
+_LETTERED: Final = re.compile(rf"{LETTER}[1-8]")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}")
 _ENOUGH: Final = 300
 """So many plies of a game show what it is."""

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from dammen.notation.squares import LETTER, SIGN
+
 
 class Kind(StrEnum):
     """A kind of word."""
@@ -39,8 +41,6 @@ class Token(NamedTuple):
     name: str = ""
 
 
-_LETTER: Final = "[a-nA-NабвсцдефгнАБВСЦДЕФГН]"
-_SIGN: Final = "[-x:X×✕хХ‐‑‒–—−]"
 _GAP: Final = "[ \\t]{0,2}"
 _FILLER: Final = re.compile(r"\s++|(?<![^\n])%[^\n]*+|\}")
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][\w-]*+)\s*"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
@@ -57,8 +57,8 @@ _WORD: Final = re.compile(
         (?:[ ]?\([0-9.:]{{1,9}}/[0-9.:]{{1,9}}\))?)
     |(?P<number>[0-9]{{1,4}}[ \t]?\.[.\s]*+|\.{{2,}}+|…)
     |(?P<move>
-        [0-9]{{1,2}}(?:{_SIGN}{_GAP}[0-9]{{1,2}})+(?:[ ]?<[0-9, ]{{1,60}}>)?(?![0-9])
-        |{_LETTER}[0-9]{{0,2}}(?:(?:{_SIGN}{_GAP})?{_LETTER}[0-9]{{1,2}})+(?![0-9A-Za-z])
+        [0-9]{{1,2}}(?:{SIGN}{_GAP}[0-9]{{1,2}})+(?:[ ]?<[0-9, ]{{1,60}}>)?(?![0-9])
+        |{LETTER}[0-9]{{0,2}}(?:(?:{SIGN}{_GAP})?{LETTER}[0-9]{{1,2}})+(?![0-9A-Za-z])
         |[0-9]{{4}}(?![0-9]))
     |(?P<setup>/[ ]?FEN[ ]?"[^"/]{{0,500}}"[ ]?/)
     |(?P<open>[(\[])

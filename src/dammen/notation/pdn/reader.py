@@ -77,7 +77,7 @@ def read_one(text: str, variant: Variant | str | None = None) -> Game:
     """
     reading = next(readings(Source(text), variant), None)
     if reading is None:
-        message = "there is no game in the text; a game has tags such as [Event \"...\"] or moves such as 1. 32-28"
+        message = 'there is no game in the text; a game has tags such as [Event "..."] or moves such as 1. 32-28'
         raise PdnError(message, line=1, column=1)
     if reading.problems:
         problem = reading.problems[0]
@@ -153,7 +153,9 @@ class _GameReader:
             replay.run(line)
             whole = replay.whole
         self._end(game, whole=whole)
-        game.tags.update({name: token.text for name, token in raw.tags.items() if self._is_kept(name, token, game.result)})
+        game.tags.update(
+            {name: token.text for name, token in raw.tags.items() if self._is_kept(name, token, game.result)}
+        )
         return Reading(game, tuple(self.problems), plies, whole)
 
     def _report(self, token: Token, what: str) -> None:

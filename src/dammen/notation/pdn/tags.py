@@ -31,7 +31,9 @@ _REASONS: Final = {
     "abandoned": Reason.ABANDONMENT,
     "rules infraction": Reason.PENALTY,
 }
-_TERMINATION: Final = re.compile(r"(?P<reason>[^:(]*?)\s*(?:\((?P<article>[^)]*)\))?\s*(?::\s*(?P<detail>.*))?\Z", re.DOTALL)
+_TERMINATION: Final = re.compile(
+    r"(?P<reason>[^:(]*?)\s*(?:\((?P<article>[^)]*)\))?\s*(?::\s*(?P<detail>.*))?\Z", re.DOTALL
+)
 _CORNERS: Final = (Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT, Corner.TOP_LEFT, Corner.TOP_RIGHT)
 _BY_BLACK: Final = dict(zip(_CORNERS, reversed(_CORNERS), strict=True))
 
@@ -41,7 +43,9 @@ def relative(variant: Variant) -> Variant:
     if variant.game_type is not None:
         return variant
     numbered = [other for other in ALL if other.game_type is not None]
-    compared = [f.name for f in fields(Variant) if f.compare and f.name not in {"name", "title", "summary", "game_type"}]
+    compared = [
+        f.name for f in fields(Variant) if f.compare and f.name not in {"name", "title", "summary", "game_type"}
+    ]
     return max(numbered, key=lambda other: sum(getattr(other, f) == getattr(variant, f) for f in compared))
 
 
