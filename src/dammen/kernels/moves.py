@@ -6,11 +6,15 @@ move unless the caller keeps duplicates.
 """
 
 import cython
+from cython.cimports.dammen.kernels.memo import Memo, memo_free, memo_init, memo_open, memo_seen
 from cython.cimports.dammen.kernels.moves import CHAIN_MAX, FEW_MOVES, Moves, Node, Path, Step
 from cython.cimports.dammen.kernels.rules import Rules
 from cython.cimports.dammen.kernels.words import word, word_bit, word_count, word_low, word_lowest
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.libc.stdlib import free, malloc, realloc
+from cython.cimports.libc.stdlib import free, realloc
+
+# Routes of captures beyond which the states that they pass through are remembered.
+VISITS_MAX = cython.declare(cython.int, 5000)
 
 Walk = cython.struct(
     rules=cython.pointer(Rules),
@@ -26,7 +30,10 @@ Walk = cython.struct(
     kings=cython.int,
     order=uint64_t,  # a bit for each piece taken, the first one highest: 1 for a king
     started_king=cython.bint,
+    by_order=cython.bint,  # the order of capture weighs
     best=uint64_t,
+    visits=cython.int,  # pieces taken so far, over all routes
+    memo=Memo,  # in use once there are many routes
     landing=cython.uchar[CHAIN_MAX],
     taken=cython.uchar[CHAIN_MAX],
 )
@@ -142,6 +149,34 @@ def _weigh(walk: cython.pointer(Walk)) -> uint64_t:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _state_of(here: word, flag: cython.bint, kind: cython.int, came: cython.int, order: uint64_t) -> uint64_t:
+    """Pack what a memo keeps beside the captured pieces; never 0."""
+    return (
+        cython.cast(uint64_t, word_low(here))
+        | (cython.cast(uint64_t, flag) << 8)
+        | (cython.cast(uint64_t, kind) << 9)
+        | (cython.cast(uint64_t, came + 8) << 10)
+        | (cython.cast(uint64_t, 1) << 15)
+        | (order << 16)
+    )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _been_here(walk: cython.pointer(Walk), here: word, king: cython.bint, came: cython.int) -> cython.bint:
+    """Say whether the search has been where it stands, having taken the same pieces."""
+    if walk.jumps == 0:
+        return False
+    way: cython.int = came if not walk.rules.turn_back else 0
+    order: uint64_t = walk.order if walk.by_order else 0
+    return memo_seen(cython.address(walk.memo), walk.captured, _state_of(here, king, 0, way, order))
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _finish(walk: cython.pointer(Walk), end: word, king: cython.bint) -> cython.void:
@@ -158,7 +193,10 @@ def _finish(walk: cython.pointer(Walk), end: word, king: cython.bint) -> cython.
     promotes: cython.bint = not walk.started_king and (king or (end & walk.crown) != 0)
     i: cython.int
     step: cython.pointer(Step)
-    if not moves.keep_duplicates and walk.jumps > 1:
+    if walk.memo.room:
+        if memo_seen(cython.address(walk.memo), walk.captured, _state_of(end, promotes, 1, 0, 0)):
+            return
+    elif not moves.keep_duplicates and walk.jumps > 1:
         for i in range(moves.count - 1, -1, -1):
             step = cython.address(moves.steps[i])
             if step.start != walk.start:
@@ -189,6 +227,7 @@ def _finish(walk: cython.pointer(Walk), end: word, king: cython.bint) -> cython.
 def _take(walk: cython.pointer(Walk), piece: word) -> cython.bint:
     """Take a piece; say whether it was a king."""
     is_king: cython.bint = (piece & walk.foe_kings) != 0
+    walk.visits += 1
     walk.captured |= piece
     if is_king:
         walk.foe_kings ^= piece
@@ -232,6 +271,11 @@ def _short(
 ) -> cython.bint:
     """Walk on with a piece that takes what stands beside it; say whether it could."""
     rules: cython.pointer(Rules) = walk.rules
+    if walk.visits > VISITS_MAX and not walk.moves.keep_duplicates:
+        if not walk.memo.room:
+            return False  # this search is given up, for one with a memo
+        if _been_here(walk, here, king, came):
+            return _short_can(walk, here, king, directions, came)
     if rules.diagonal or rules.eight:
         return _short_by_shifts(walk, here, king, directions)
     prey: word = walk.foe_men
@@ -251,6 +295,24 @@ def _short(
         found = True
         _hop(walk, piece, land, king, directions, direction)
     return found
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _short_can(
+    walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int, came: cython.int
+) -> cython.bint:
+    """Say whether a piece that takes what stands beside it could take from a square."""
+    prey: word = walk.foe_men
+    if king or walk.rules.man_takes_king:
+        prey |= walk.foe_kings
+    direction: cython.int
+    for direction in range(8):
+        if directions & (1 << direction) and (walk.rules.turn_back or direction != came ^ 4):
+            if _step(walk.rules, _step(walk.rules, here, direction) & prey, direction) & walk.empty:
+                return True
+    return False
 
 
 @cython.cfunc
@@ -389,6 +451,11 @@ def _flying_can(walk: cython.pointer(Walk), here: word, came: cython.int) -> cyt
 def _flying(walk: cython.pointer(Walk), here: word, came: cython.int) -> cython.bint:
     """Walk on with a flying king from a square; say whether it could take."""
     rules: cython.pointer(Rules) = walk.rules
+    if walk.visits > VISITS_MAX and not walk.moves.keep_duplicates:
+        if not walk.memo.room:
+            return False  # this search is given up, for one with a memo
+        if _been_here(walk, here, True, came):
+            return _flying_can(walk, here, came)
     found: cython.bint = False
     direction: cython.int
     for direction in range(8):
@@ -486,9 +553,30 @@ def captures(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
     if not men and not kings:
         return False
     before: cython.int = moves.count
+    memo_init(cython.address(walk.memo))
     walk.rules = rules
     walk.moves = moves
     walk.crown = rules.crown[node.side]
+    walk.by_order = rules.criteria > 0 and rules.criterion[rules.criteria - 1] == 4
+    walk.visits = 0
+    _search(cython.address(walk), node, men, kings, vacant)
+    if walk.visits > VISITS_MAX and not moves.keep_duplicates:
+        moves.count = before
+        if memo_open(cython.address(walk.memo)):
+            _search(cython.address(walk), node, men, kings, vacant)
+        moves.failed = moves.failed or walk.memo.failed
+        memo_free(cython.address(walk.memo))
+    return moves.count > before
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _search(
+    walk: cython.pointer(Walk), node: cython.pointer(Node), men: word, kings: word, vacant: word
+) -> cython.void:
+    """Walk all captures of some men and kings."""
+    rules: cython.pointer(Rules) = walk.rules
     walk.foe_men = node.foe_men
     walk.foe_kings = node.foe_kings
     walk.captured = 0
@@ -502,17 +590,28 @@ def captures(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
         kings ^= walk.start
         walk.empty = vacant | walk.start
         walk.started_king = True
+        _next_start(walk)
         if rules.flying:
-            _flying(cython.address(walk), walk.start, -8)
+            _flying(walk, walk.start, -8)
         else:
-            _short(cython.address(walk), walk.start, True, rules.king_captures, -8)
+            _short(walk, walk.start, True, rules.king_captures, -8)
     while men:
         walk.start = word_lowest(men)
         men ^= walk.start
         walk.empty = vacant | walk.start
         walk.started_king = False
-        _short(cython.address(walk), walk.start, False, directions, -8)
-    return moves.count > before
+        _next_start(walk)
+        _short(walk, walk.start, False, rules.man_captures[node.side], -8)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _next_start(walk: cython.pointer(Walk)) -> cython.void:
+    """Forget the states of the piece before."""
+    if walk.memo.room:
+        memo_free(cython.address(walk.memo))
+        memo_open(cython.address(walk.memo))
 
 
 @cython.cfunc
