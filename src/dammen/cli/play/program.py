@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import math
+from typing import Final, NamedTuple
 
+from dammen import engine
 from dammen.cli.background import call
-from dammen.model import Game
+from dammen.model import Clock, Colour, Game, Position
+from dammen.model.control import Timing
 from dammen.variants import Variant
 
-if TYPE_CHECKING:
-    from dammen.engine import Choice, Engine, Limits
-
 LEVELS: Final = range(1, 11)
-_SECONDS: Final = 3.0
-"""The longest that the strongest level thinks where there is no clock."""
-_SHARE: Final = 30
-"""With a clock, one move takes a thirtieth of what is left."""
-_HINT_SECONDS: Final = 1.0
+_OPENING_PLIES: Final = 20
+"""Before so many plies no draw is taken: the game has hardly begun."""
 _DRAWISH: Final = 30
 """A draw is taken where the program sees itself ahead by less than this, in hundredths of a man."""
+
+
+class TimeLeft(NamedTuple):
+    """What a side's clock shows: seconds, what comes back after a move, and the moves until more time comes."""
+
+    seconds: float
+    increment: float
+    moves: int | None
+
+
+def time_left(clock: Clock, colour: Colour, now: float) -> TimeLeft | None:
+    """Read a clock for one side; None where its time has no limit."""
+    seconds, face = clock.remaining(colour, now), clock.face(colour)
+    stage = face.now_in
+    if stage is None or math.isinf(seconds):
+        return None
+    if stage.timing is Timing.PER_MOVE:
+        return TimeLeft(seconds, 0.0, 1)
+    moves = max(1, stage.moves - face.moves) if stage.timing is Timing.MOVES else None
+    increment = stage.extra if stage.timing in {Timing.INCREMENT, Timing.MOVES, Timing.DELAY} else 0.0
+    return TimeLeft(seconds, increment, moves)
+
+
+def _before(game: Game) -> list[Position]:
+    return game.positions()[:-1]
 
 
 class Program:
@@ -28,38 +50,31 @@ class Program:
         """Remember the variant and the level."""
         self.variant = variant
         self.level = level
-        self._engines: dict[int, Engine] = {}
+        self._engines: dict[int, engine.Engine] = {}
 
-    def _engine(self, level: int) -> Engine:
-        if level not in self._engines:
-            from dammen.engine import Engine  # noqa: PLC0415 - two friends at one board need none
+    def _mind(self) -> engine.Engine:
+        if self.level not in self._engines:
+            self._engines[self.level] = engine.Engine(self.variant, level=self.level)
+        return self._engines[self.level]
 
-            self._engines[level] = Engine(self.variant, level=level)
-        return self._engines[level]
-
-    def _ask(self, game: Game, level: int, seconds: float) -> Choice:
-        from dammen.engine import Limits  # noqa: PLC0415 - as above
-
-        engine = self._engine(level)
-        limits: Limits = Limits(seconds=seconds)
-        history = game.positions()[:-1]
-        return call(lambda: engine.choose(game.position, history, limits), stop=engine.stop)
-
-    def choose(self, game: Game, *, seconds_left: float | None = None) -> Choice:
+    def choose(self, game: Game, left: TimeLeft | None = None) -> engine.Choice:
         """Choose a move at the program's level, within the time that is left."""
-        seconds = _SECONDS if seconds_left is None else max(0.01, min(_SECONDS, seconds_left / _SHARE))
-        return self._ask(game, self.level, seconds)
+        mind, limits = self._mind(), engine.Limits()
+        if left is not None:
+            limits = engine.Limits(clock=engine.TimeLeft(max(left.seconds, 0.0), left.increment, left.moves))
+        return call(lambda: mind.choose(game.position, _before(game), limits), stop=mind.stop)
 
-    def hint(self, game: Game) -> Choice:
-        """Choose a move for the person to move, as well as the program can in a moment."""
-        return self._ask(game, LEVELS[-1], _HINT_SECONDS)
+    def hint(self, game: Game) -> engine.Choice:
+        """Choose a move for the person to move, as well as the program can in a moment, whatever its level."""
+        mind = self._mind()
+        return call(lambda: mind.hint(game.position, _before(game)), stop=mind.stop)
 
     def accepts_draw(self, game: Game) -> bool:
         """Say whether the program, whose opponent is to move, would take a draw."""
-        return self.hint(game).score >= -_DRAWISH
+        return len(game.line()) >= _OPENING_PLIES and self.hint(game).score >= -_DRAWISH
 
     def close(self) -> None:
         """Let the engines go."""
-        for engine in self._engines.values():
-            engine.stop()
+        for mind in self._engines.values():
+            mind.stop()
         self._engines.clear()

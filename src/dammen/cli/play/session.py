@@ -10,7 +10,7 @@ from pathlib import Path
 
 from dammen import laws
 from dammen.cli.play import autosave
-from dammen.cli.play.program import Program
+from dammen.cli.play.program import Program, TimeLeft, time_left
 from dammen.errors import DammenError, GameError
 from dammen.model import Clock, Colour, Game, Move, Node, Position
 from dammen.notation import moves as notation
@@ -93,11 +93,15 @@ class Session:
 
     def answer(self) -> Move | None:
         """Let the program move; None where its time ran out instead."""
-        left = None if self.clock is None else self.clock.remaining(self.position.turn, self.now())
-        choice = self.program.choose(self.game, seconds_left=left)
+        choice = self.program.choose(self.game, self._time_left())
         before = len(self.game.line())
         self.make(choice.move)
         return choice.move if len(self.game.line()) > before else None
+
+    def _time_left(self) -> TimeLeft | None:
+        if self.clock is None:
+            return None
+        return time_left(self.clock, self.position.turn, self.now())
 
     def _fallen(self, colour: Colour) -> bool:
         if self.clock is None or self.clock.remaining(colour, self.now()) > 0:
@@ -110,7 +114,7 @@ class Session:
     def _judge(self) -> None:
         if self.over:
             return
-        verdict = laws.draw(self.game, laws.default(self.game.variant))
+        verdict = laws.draw(self.game)
         if verdict is not None:
             self.game.conclude(verdict.outcome)
 
@@ -162,7 +166,7 @@ class Session:
         """List the draws that the side to move may claim, in words."""
         if self.over:
             return ()
-        return tuple(claim.text for claim in laws.claims(self.game))
+        return tuple(f"{claim.text} ({claim.article})" for claim in laws.claims(self.game))
 
     def draw(self, accepts: Callable[[], bool]) -> bool:
         """Claim a draw if a law gives one, else offer it; say whether the game is drawn now.
