@@ -20,7 +20,7 @@ _BY_CHANGES: Final = (
     "turkish:promotion=continue",
     "turkish:turn_back=true",
     "turkish:removal=end",
-    "armenian:king_captures=n+ne+e+se+s+sw+w+nw",
+    "armenian:king_captures=n+ne+e+se+s+w,removal=end",
     "gothic:king_range=flying",
     "dameo:king_range=short,promotion=continue",
     "frisian:king_run=1,removal=immediate",
