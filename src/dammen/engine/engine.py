@@ -21,8 +21,6 @@ from dammen.variants import Variant, get
 History = Iterable[Position | int]
 _HASH_MAX: Final = 1 << 20
 _HINT_SECONDS: Final = 1.0
-_NEXT_DEPTH: Final = 0.6
-"""No new depth is begun once so much of the time is gone: it would hardly come to its end."""
 
 
 class Engine:
@@ -231,7 +229,7 @@ class Thinking:
             return True
         if only and self._limits.by_time:
             return True
-        return 0 < self._plan.wanted * _NEXT_DEPTH <= self._spent()
+        return 0 < self._plan.wanted <= self._spent()
 
     def _misjudge(self, worker: Worker) -> Iterator[Info]:
         """Score every move by itself, a little wrong, and take the one that looks best."""

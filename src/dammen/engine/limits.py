@@ -12,9 +12,15 @@ _MOVES_TO_COME: Final = 30
 _OVERHEAD: Final = 0.05
 """Seconds that pass between the search and the clock."""
 _SHARE_OF_LAST: Final = 0.85
+"""How much of what is left the last move before more time comes may take."""
+_SHARE_OF_ONE: Final = 0.35
+"""How much of it any other move may take."""
 _STRETCH: Final = 2.5
 """How far a move that has begun may outlast its share."""
-_LEAST: Final = 0.002
+_NEXT_DEPTH: Final = 0.6
+"""No new depth is begun once so much of a move's share is gone: it would hardly come to its end."""
+_LEAST: Final = 0.001
+"""Seconds for a move where the clock has run out."""
 
 
 @dataclass(frozen=True)
@@ -111,11 +117,12 @@ def plan(limits: Limits, usual: float) -> Plan:
 
 
 def _by_clock(clock: TimeLeft) -> Plan:
-    # Some time always goes by outside the search, and more of it on a busy machine: a tenth is kept when time is short.
-    usable = max(_LEAST, clock.seconds - min(_OVERHEAD + 0.02 * clock.seconds, 0.5) - 0.0)
-    usable = min(usable, max(_LEAST, 0.9 * clock.seconds))
+    if clock.seconds <= 0:
+        return Plan(_LEAST, _LEAST)
+    # Some time always goes by outside the search, and more of it on a busy machine.
+    overhead = min(_OVERHEAD + 0.02 * clock.seconds, 10 * _OVERHEAD)
+    usable = max(0.5 * clock.seconds, clock.seconds - overhead)
     moves = min(clock.moves, _MOVES_TO_COME) if clock.moves is not None else _MOVES_TO_COME
     share = usable / moves + 0.75 * clock.increment
-    ceiling = usable * (_SHARE_OF_LAST if moves == 1 else 0.35)
-    most = max(_LEAST, min(_STRETCH * share, ceiling))
-    return Plan(max(_LEAST, min(share, most)), most)
+    most = min(_STRETCH * share, usable * (_SHARE_OF_LAST if moves == 1 else _SHARE_OF_ONE))
+    return Plan(min(_NEXT_DEPTH * share, most), most)

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+
+from dammen.engine import Limits, TimeLeft
+from dammen.engine.limits import Plan, plan
+from dammen.errors import EngineError
+
+
+def test_without_limits_the_usual_time_is_taken() -> None:
+    assert plan(Limits(), 2.0) == Plan(2.0, 2.0)
+
+
+@pytest.mark.parametrize("limits", [Limits(depth=5), Limits(nodes=100), Limits(infinite=True)])
+def test_depth_nodes_and_infinity_take_no_account_of_time(limits: Limits) -> None:
+    assert plan(limits, 2.0) == Plan()
+
+
+def test_time_for_a_move_is_taken_as_it_is() -> None:
+    assert plan(Limits(seconds=3.0), 2.0).most == 3.0
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.01, 0.05, 0.2, 1, 10, 60, 600, 7200])
+@pytest.mark.parametrize("increment", [0.0, 0.1, 5.0, 60.0])
+@pytest.mark.parametrize("moves", [None, 1, 2, 10, 60])
+def test_a_move_never_takes_all_that_is_left(seconds: float, increment: float, moves: int | None) -> None:
+    made = plan(Limits(clock=TimeLeft(seconds, increment, moves)), 2.0)
+    assert 0 < made.wanted <= made.most
+    assert made.most <= 0.9 * seconds
+
+
+def test_a_clock_that_has_run_out_leaves_a_blink() -> None:
+    assert 0 < plan(Limits(clock=TimeLeft(-1.0)), 2.0).most < 0.01
+
+
+def test_a_whole_game_fits_the_clock() -> None:
+    left = 60.0
+    for _ in range(300):
+        left -= plan(Limits(clock=TimeLeft(left)), 2.0).most
+        assert left > 0
+
+
+def test_the_last_move_before_more_time_comes_may_take_most_of_it() -> None:
+    assert plan(Limits(clock=TimeLeft(100.0, 0.0, 1)), 2.0).most > 50
+
+
+def test_the_shortest_limit_binds() -> None:
+    assert plan(Limits(seconds=0.5, clock=TimeLeft(1000.0)), 2.0).most == 0.5
+
+
+@pytest.mark.parametrize("arguments", [{"depth": 0}, {"nodes": -1}, {"seconds": 0}])
+def test_limits_that_leave_nothing_are_refused(arguments: dict[str, int]) -> None:
+    with pytest.raises(EngineError, match="must be above 0"):
+        Limits(**arguments)
+
+
+@pytest.mark.parametrize("clock", [(1.0, -1.0, None), (1.0, 0.0, 0)])
+def test_a_clock_that_cannot_be_is_refused(clock: tuple[float, float, int | None]) -> None:
+    with pytest.raises(EngineError, match="makes no sense"):
+        TimeLeft(*clock)

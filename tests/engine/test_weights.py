@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dammen import variants
+from dammen.engine import Engine
+from dammen.engine.weights import king_worth, main_road, weigh
+from dammen.geometry import Board
+from dammen.model import Colour, Piece, Position, Setup
+from dammen.variants import KingRange, Variant
+
+
+def worth(name: str) -> int:
+    return king_worth(variants.get(name))
+
+
+def test_a_king_is_worth_what_it_reaches() -> None:
+    assert 120 < worth("english") < 160
+    assert worth("english") < worth("gothic") < worth("russian") < worth("international") < worth("canadian")
+    assert worth("thai") < worth("russian")
+    assert worth("international") < worth("frisian")
+
+
+def test_no_variant_is_known_by_its_name() -> None:
+    renamed = replace(variants.get("russian"), name="some-house-game", title="", summary="")
+    assert weigh(renamed) == weigh(variants.get("russian"))
+
+
+def test_the_main_road_is_the_longest_diagonal() -> None:
+    road = main_road(Board(8, 8))
+    assert len(road) == 8
+    assert {4, 29} <= set(road)
+    assert len(main_road(Board(8, 8, every_cell=True))) == 16
+
+
+@pytest.mark.parametrize("variant", variants.ALL, ids=lambda variant: variant.name)
+def test_a_man_more_is_better_but_in_misere(variant: Variant) -> None:
+    engine = Engine(variant, hash_mb=1)
+    start = Position.start(variant)
+    pieces = dict(start.pieces)
+    back = next(square for square, piece in pieces.items() if piece.colour is not Colour(str(start.turn)))
+    del pieces[back]
+    better = engine.evaluate(Setup(variant, start.turn, pieces).position()) > engine.evaluate(start) + 25
+    worse = engine.evaluate(Setup(variant, start.turn, pieces).position()) < engine.evaluate(start) - 25
+    assert worse if variant.objective == "misere" else better
+
+
+def test_a_lone_flying_king_holds_the_main_road() -> None:
+    russian = variants.get("russian")
+    engine = Engine(russian, hash_mb=1)
+
+    def value(*lone: int) -> int:
+        pieces = dict.fromkeys((1, 2, 3), Piece.WHITE_KING)
+        pieces |= dict.fromkeys(lone, Piece.BLACK_KING)
+        return engine.evaluate(Setup(russian, Colour.WHITE, pieces).position())
+
+    assert value(29) < 100 < value(30)
+
+
+def test_a_short_king_has_no_such_hold() -> None:
+    english = variants.get("english")
+    assert english.king_range is KingRange.SHORT
+    pieces = {1: Piece.WHITE_KING, 2: Piece.WHITE_KING, 29: Piece.BLACK_KING}
+    assert Engine(english, hash_mb=1).evaluate(Setup(english, Colour.WHITE, pieces).position()) > 100
