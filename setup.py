@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 SOURCE = Path("src/dammen/kernels")
 MADE = Path("build/kernels-checked" if os.environ.get("DAMMEN_CHECKED") == "1" else "build/kernels")
 # These are compiled for both sizes of word; their names get the size behind them.
-SIZED = ("rules", "memo", "moves", "leaves", "perft", "state", "search")
+SIZED = ("rules", "memo", "moves", "leaves", "diagonal", "perft", "state", "search")
 ONCE = ("move",)
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 

@@ -22,8 +22,15 @@ cdef struct Chain:
     int best                # the longest chain so far
     uint64_t total
 
-ctypedef uint64_t (*Counter)(Rules* rules, Node* node, Moves* moves) noexcept nogil
+# How the moves of one side are counted.
+ctypedef uint64_t (*Counter)(
+    Rules* rules, Moves* moves, word men, word kings, word foe_men, word foe_kings
+) noexcept nogil
 
-cdef Counter counter_for(Rules* rules, int side) noexcept nogil
 cdef uint64_t count_leaves(Rules* rules, Node* node, Moves* moves) noexcept nogil
-cdef bint may_capture(Rules* rules, Node* node) noexcept nogil
+cdef uint64_t count_listed(Rules* rules, Node* node, Moves* moves) noexcept nogil
+cdef uint64_t count_chains(
+    Rules* rules, Node* node, Moves* moves, word takers, word vacant, word prey
+) noexcept nogil
+cdef int count_king_moves(Rules* rules, word kings, word vacant) noexcept nogil
+cdef bint kings_take(Rules* rules, word kings, word foe, word vacant) noexcept nogil

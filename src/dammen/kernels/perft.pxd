@@ -16,9 +16,13 @@ cdef class Table:
     cdef uint64_t mask
     cdef bint stopped
 
+ctypedef uint64_t (*Down)(Rules* rules, Node* node, int depth, Count* count) noexcept nogil
+
 cdef struct Count:
     Moves lists[PLIES_MAX]
-    Counter counter[2]      # how the last ply is counted, for White and for Black
+    Counter counter[2]      # how the last ply is counted for White and for Black, or NULL for the common way
+    Down men_only[2]        # how plies are counted below a side without kings, or NULL for the common way
+    Down go_down            # the common way
     Entry* entries
     uint64_t mask
     bint* stopped

@@ -2,11 +2,13 @@
 
 import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
-from cython.cimports.dammen.kernels.leaves import counter_for, may_capture
+from cython.cimports.dammen.kernels.diagonal import diagonal_counter, diagonal_down
+from cython.cimports.dammen.kernels.leaves import count_leaves
 from cython.cimports.dammen.kernels.moves import (
     Moves,
     Node,
     Step,
+    can_capture,
     captures,
     generate,
     make,
@@ -127,76 +129,6 @@ def _captures_down(
 
 
 @cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _man_down(
-    rules: cython.pointer(Rules),
-    node: cython.pointer(Node),
-    child: cython.pointer(Node),
-    depth: cython.int,
-    count: cython.pointer(Count),
-    start: word,
-    end: word,
-    crown: word,
-) -> uint64_t:
-    """Count below one quiet move of a man."""
-    child.foe_men = node.men ^ start
-    child.foe_kings = node.kings
-    if end & crown:
-        child.foe_kings |= end
-    else:
-        child.foe_men |= end
-    if depth == 2:
-        return count.counter[child.side](rules, child, cython.address(count.lists[0]))
-    return count_down(rules, child, depth - 1, count)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _men_down(
-    rules: cython.pointer(Rules),
-    node: cython.pointer(Node),
-    child: cython.pointer(Node),
-    depth: cython.int,
-    count: cython.pointer(Count),
-    vacant: word,
-    near: cython.int,
-    far: cython.int,
-) -> uint64_t:
-    """Count below the quiet moves of men on diagonals; called with constant shifts."""
-    crown: word = rules.crown[node.side]
-    total: uint64_t = 0
-    at: word
-    left: word
-    if node.side:
-        left = (node.men << near) & vacant
-        while left:
-            at = word_lowest(left)
-            left ^= at
-            total += _man_down(rules, node, child, depth, count, at >> near, at, crown)
-        left = (node.men << far) & vacant
-        while left:
-            at = word_lowest(left)
-            left ^= at
-            total += _man_down(rules, node, child, depth, count, at >> far, at, crown)
-        return total
-    left = (node.men >> near) & vacant
-    while left:
-        at = word_lowest(left)
-        left ^= at
-        total += _man_down(rules, node, child, depth, count, at << near, at, crown)
-    left = (node.men >> far) & vacant
-    while left:
-        at = word_lowest(left)
-        left ^= at
-        total += _man_down(rules, node, child, depth, count, at << far, at, crown)
-    return total
-
-
-@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _quiets_down(
@@ -219,23 +151,20 @@ def _quiets_down(
     child.run[1] = 0
     child.run_bit[0] = 0
     child.run_bit[1] = 0
-    if rules.diagonal and rules.shift[3] == 4:
-        total = _men_down(rules, node, cython.address(child), depth, count, vacant, 4, 5)
-    elif rules.diagonal and rules.shift[3] == 5:
-        total = _men_down(rules, node, cython.address(child), depth, count, vacant, 5, 6)
-    elif rules.diagonal and rules.shift[3] == 6:
-        total = _men_down(rules, node, cython.address(child), depth, count, vacant, 6, 7)
-    else:
-        for direction in range(8):
-            if ways & (1 << direction):
-                left = _step(rules, node.men, direction) & vacant
-                while left:
-                    at = word_lowest(left)
-                    left ^= at
-                    total += _man_down(
-                        rules, node, cython.address(child), depth, count, _step(rules, at, direction ^ 4), at, crown
-                    )
-    child.foe_kings = node.kings
+    for direction in range(8):
+        if not ways & (1 << direction):
+            continue
+        left = _step(rules, node.men, direction) & vacant
+        while left:
+            at = word_lowest(left)
+            left ^= at
+            child.foe_men = node.men ^ _step(rules, at, direction ^ 4)
+            child.foe_kings = node.kings
+            if at & crown:
+                child.foe_kings |= at
+            else:
+                child.foe_men |= at
+            total += count_down(rules, cython.address(child), depth - 1, count)
     kings: word = node.kings
     child.foe_men = node.men
     while kings:
@@ -246,23 +175,11 @@ def _quiets_down(
                 at = _step(rules, start, direction) & vacant
                 while at:
                     child.foe_kings = (node.kings ^ start) | at
-                    total += _down(rules, cython.address(child), depth - 1, count)
+                    total += count_down(rules, cython.address(child), depth - 1, count)
                     if not rules.flying:
                         break
                     at = _step(rules, at, direction) & vacant
     return total
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _down(
-    rules: cython.pointer(Rules), node: cython.pointer(Node), depth: cython.int, count: cython.pointer(Count)
-) -> uint64_t:
-    if depth == 1:
-        return count.counter[node.side](rules, node, cython.address(count.lists[0]))
-    return count_down(rules, node, depth, count)
 
 
 @cython.cfunc
@@ -272,16 +189,23 @@ def count_down(
     rules: cython.pointer(Rules), node: cython.pointer(Node), depth: cython.int, count: cython.pointer(Count)
 ) -> uint64_t:
     """Count the leaves so many plies down."""
+    kings: cython.bint = (node.kings | node.foe_kings) != 0
+    watched: cython.bint = kings and rules.watches_kings
     if depth == 1:
-        return count.counter[node.side](rules, node, cython.address(count.lists[0]))
+        if watched or count.counter[node.side] == cython.NULL:
+            return count_leaves(rules, node, cython.address(count.lists[0]))
+        return count.counter[node.side](
+            rules, cython.address(count.lists[0]), node.men, node.kings, node.foe_men, node.foe_kings
+        )
     if depth >= _SIGNALS_FROM and _signalled(count):
         return 0
     if count.entries != cython.NULL and depth > 2:
         return _hashed(rules, node, depth, count)
-    kings: cython.bint = (node.kings | node.foe_kings) != 0
-    if not rules.plain or (kings and rules.watches_kings):
+    if watched or not rules.plain:
         return _listed(rules, node, depth, count)
-    if may_capture(rules, node):
+    if node.kings == 0 and count.men_only[node.side] != cython.NULL:
+        return count.men_only[node.side](rules, node, depth, count)
+    if can_capture(rules, node):
         return _captures_down(rules, node, depth, count)
     return _quiets_down(rules, node, depth, count)
 
@@ -322,8 +246,10 @@ def count_from(
     count.mask = table.mask
     count.stopped = cython.address(table.stopped)
     count.interrupted = False
-    count.counter[0] = counter_for(rules, 0)
-    count.counter[1] = counter_for(rules, 1)
+    count.go_down = count_down
+    for i in range(2):
+        count.counter[i] = diagonal_counter(rules, i)
+        count.men_only[i] = diagonal_down(rules, i)
     with cython.nogil:
         total = count_down(rules, node, depth, cython.address(count))
     failed: cython.bint = False
