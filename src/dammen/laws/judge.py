@@ -137,6 +137,11 @@ class Verdict:
         return self.clause.article
 
     @property
+    def words(self) -> str:
+        """Give the reason in words with the article: ``the same position for the third time (FMJD 6.1)``."""
+        return f"{self.text} ({self.article})"
+
+    @property
     def outcome(self) -> Outcome:
         """Give the outcome that the game has by this verdict."""
         return Outcome(None, self.clause.reason, self.clause.article, self.text)

@@ -198,8 +198,10 @@ def loosened(position: Position, path: Sequence[int], is_like: Callable[[Way], b
     """Find the rule whose loosening alone lets the piece take as asked, and say it; else the last of several rules."""
     two = len(path) == 2  # noqa: PLR2004 - a start and an end, with nothing said of the way
     line = between(position.variant.board, path[0], path[-1]) if two else None
-    each = _loosenings(position.variant, plain=line is not None or not two)
-    for some in [*([one] for one in each), *(each[:count] for count in range(2, len(each) + 1))]:
+    plain = line is not None or not two
+    each = _loosenings(position.variant, plain=plain)
+    together = [each[:count] for count in range(2, len(each) + 1)] if plain else []
+    for some in [*([one] for one in each), *together]:
         changes: dict[str, Any] = {}
         for one in some:
             changes |= one.changes
@@ -249,6 +251,8 @@ def _step(position: Position, walk: Walk, so_far: Way, step: tuple[int, int], *,
     direction, middle = line
     blockers = [square for square in middle if square in board]
     own = next((square for square in blockers if board[square].colour is position.turn), None)
+    if own is not None and variant.linear and not king:
+        return _quiet_step(position, direction, (first, last), len(middle) + 1)
     if own is not None:
         side = position.turn.capitalize()
         return (
