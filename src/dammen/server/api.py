@@ -1,8 +1,5 @@
 """The JSON interface under /api: each handler reads a wish, asks the games, and shows the state."""
 
-# Litestar reads the handlers' annotations while it builds the routes.
-# ruff: noqa: TC002
-
 from __future__ import annotations
 
 from typing import Any, Final
@@ -12,7 +9,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 
 from dammen.server.answers import json_answer
 from dammen.server.checking import check_position
-from dammen.server.kit import Kit, guard_heavy, kit_of
+from dammen.server.kit import Kit, guard_heavy, kit_of, named
 from dammen.server.refusals import BadRequestError
 from dammen.server.views import HintView, game_card, variant_info
 from dammen.server.visitors import visitor_of
@@ -49,10 +46,10 @@ async def create_game(request: Asked) -> Answer:
 
 
 @get("/games/{game_id:str}")
-async def show_game(request: Asked, game_id: str) -> Answer:
+async def show_game(request: Asked) -> Answer:
     """Show a game, unless it is still at the version that ``since`` names."""
     kit, owner = _who(request)
-    live = await kit.games.get(owner, game_id)
+    live = await kit.games.get(owner, named(request))
     since = request.query_params.get("since")
     if since is not None:
         if not (since.isascii() and since.isdigit() and len(since) < _VERSION_DIGITS):
@@ -64,89 +61,89 @@ async def show_game(request: Asked, game_id: str) -> Answer:
 
 
 @delete("/games/{game_id:str}", status_code=HTTP_204_NO_CONTENT)
-async def delete_game(request: Asked, game_id: str) -> None:
+async def delete_game(request: Asked) -> None:
     """Forget a game."""
     kit, owner = _who(request)
-    await kit.games.delete(owner, game_id)
+    await kit.games.delete(owner, named(request))
 
 
 @post("/games/{game_id:str}/moves", status_code=HTTP_200_OK)
-async def make_move(request: Asked, game_id: str) -> Answer:
+async def make_move(request: Asked) -> Answer:
     """Make a person's move."""
     kit, owner = _who(request)
-    live = await kit.games.move(owner, game_id, await wish(request, NewMove))
+    live = await kit.games.move(owner, named(request), await wish(request, NewMove))
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/reply", status_code=HTTP_200_OK, guards=[guard_heavy])
-async def let_reply(request: Asked, game_id: str) -> Answer:
+async def let_reply(request: Asked) -> Answer:
     """Let the program move."""
     kit, owner = _who(request)
     await wish(request, Nothing)
-    live = await kit.games.reply(owner, game_id)
+    live = await kit.games.reply(owner, named(request))
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/takeback", status_code=HTTP_200_OK)
-async def take_back(request: Asked, game_id: str) -> Answer:
+async def take_back(request: Asked) -> Answer:
     """Take back the last move, against the program back to the person's turn."""
     kit, owner = _who(request)
     await wish(request, Nothing)
-    live = await kit.games.take_back(owner, game_id)
+    live = await kit.games.take_back(owner, named(request))
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/hint", status_code=HTTP_200_OK, guards=[guard_heavy])
-async def give_hint(request: Asked, game_id: str) -> Answer:
+async def give_hint(request: Asked) -> Answer:
     """Say what the program would play."""
     kit, owner = _who(request)
     await wish(request, Nothing)
-    move, text = await kit.games.hint(owner, game_id)
+    move, text = await kit.games.hint(owner, named(request))
     return json_answer(HintView(move=move, text=text))
 
 
 @post("/games/{game_id:str}/resign", status_code=HTTP_200_OK)
-async def resign(request: Asked, game_id: str) -> Answer:
+async def resign(request: Asked) -> Answer:
     """Give the game up."""
     kit, owner = _who(request)
     await wish(request, Nothing)
-    live = await kit.games.resign(owner, game_id)
+    live = await kit.games.resign(owner, named(request))
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/draw", status_code=HTTP_200_OK, guards=[guard_heavy])
-async def draw(request: Asked, game_id: str) -> Answer:
+async def draw(request: Asked) -> Answer:
     """Offer a draw, or accept one."""
     kit, owner = _who(request)
     by = (await wish(request, DrawWish)).by
-    live = await kit.games.draw(owner, game_id, by)
+    live = await kit.games.draw(owner, named(request), by)
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/claim", status_code=HTTP_200_OK)
-async def claim(request: Asked, game_id: str) -> Answer:
+async def claim(request: Asked) -> Answer:
     """Claim a draw by rule."""
     kit, owner = _who(request)
     await wish(request, Nothing)
-    live = await kit.games.claim(owner, game_id)
+    live = await kit.games.claim(owner, named(request))
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/flag", status_code=HTTP_200_OK)
-async def flag(request: Asked, game_id: str) -> Answer:
+async def flag(request: Asked) -> Answer:
     """Look whether a side's time has run out; looking at a game judges its flag."""
     kit, owner = _who(request)
     await wish(request, Nothing)
-    live = await kit.games.get(owner, game_id)
+    live = await kit.games.get(owner, named(request))
     return json_answer(kit.games.state(live))
 
 
 @post("/games/{game_id:str}/comment", status_code=HTTP_200_OK)
-async def comment(request: Asked, game_id: str) -> Answer:
+async def comment(request: Asked) -> Answer:
     """Write a remark beside a move."""
     kit, owner = _who(request)
     remark = await wish(request, Remark)
-    live = await kit.games.comment(owner, game_id, remark.ply, remark.text)
+    live = await kit.games.comment(owner, named(request), remark.ply, remark.text)
     return json_answer(kit.games.state(live))
 
 

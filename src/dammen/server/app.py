@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,15 +15,15 @@ from dammen.server.answers import exception_handlers
 from dammen.server.assets import STATIC, Assets
 from dammen.server.games import Games
 from dammen.server.kit import Kit, address_of
-from dammen.server.pages import routes
 from dammen.server.pages.frame import Frame
+from dammen.server.pages.routes import ROUTES
 from dammen.server.security import Haste, demand_same_origin, dress_answer
 from dammen.server.settings import BODY_LIMIT, Settings
 from dammen.server.storage import Database, GameStore
 from dammen.server.thinking import Thinkers
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from litestar.types import ControllerRouterHandler
 
@@ -36,7 +37,8 @@ async def healthz() -> Response[str]:
 
 
 def _handlers() -> list[ControllerRouterHandler]:
-    found: list[ControllerRouterHandler] = [healthz, api.router, *routes]
+    found: list[ControllerRouterHandler] = [healthz, api.router]
+    found.extend(ROUTES)
     if STATIC.is_dir():
         # The built files carry a hash in their names, so they never change.
         forever = CacheControlHeader(max_age=_YEAR, public=True, immutable=True)
@@ -44,13 +46,13 @@ def _handlers() -> list[ControllerRouterHandler]:
     return found
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
-    """Make the application; its database is opened when it starts."""
+def create_app(settings: Settings | None = None, *, now: Callable[[], float] = time.time) -> Litestar:
+    """Make the application; its database is opened when it starts. ``now`` gives the seconds since the epoch."""
     settings = settings or Settings()
     database = Database(settings.database)
-    thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds)
+    thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now)
     frame = Frame(Assets())
-    games = Games(GameStore(database), thinkers, settings)
+    games = Games(GameStore(database), thinkers, settings, now)
     kit = Kit(settings, games, frame, Haste(settings.requests_per_second, settings.burst))
 
     async def before_request(request: Request[Any, Any, Any]) -> None:

@@ -19,7 +19,7 @@ class _Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """Base of the events."""
 
 
-class Created(_Event, tag="created"):
+class Created(_Event, frozen=True, tag="created"):
     """The game was set up.
 
     Attributes:
@@ -42,7 +42,7 @@ class Created(_Event, tag="created"):
     pdn: str | None = None
 
 
-class Moved(_Event, tag="moved"):
+class Moved(_Event, frozen=True, tag="moved"):
     """A move was made.
 
     Attributes:
@@ -59,33 +59,33 @@ class Moved(_Event, tag="moved"):
     spent: float | None = None
 
 
-class TookBack(_Event, tag="took-back"):
+class TookBack(_Event, frozen=True, tag="took-back"):
     """The last moves were taken back."""
 
     plies: int
 
 
-class Resigned(_Event, tag="resigned"):
+class Resigned(_Event, frozen=True, tag="resigned"):
     """A side gave up."""
 
     side: Side
 
 
-class DrawOffered(_Event, tag="draw-offered"):
+class DrawOffered(_Event, frozen=True, tag="draw-offered"):
     """A side offered a draw; it stands until the other side moves or answers."""
 
     side: Side
 
 
-class DrawDeclined(_Event, tag="draw-declined"):
+class DrawDeclined(_Event, frozen=True, tag="draw-declined"):
     """The offer was refused."""
 
 
-class DrawAgreed(_Event, tag="draw-agreed"):
+class DrawAgreed(_Event, frozen=True, tag="draw-agreed"):
     """Both sides agreed to a draw."""
 
 
-class DrawnByRule(_Event, tag="drawn-by-rule"):
+class DrawnByRule(_Event, frozen=True, tag="drawn-by-rule"):
     """The game was drawn by a rule of the federation.
 
     Attributes:
@@ -102,13 +102,13 @@ class DrawnByRule(_Event, tag="drawn-by-rule"):
     claimed: bool = False
 
 
-class FlagFell(_Event, tag="flag-fell"):
+class FlagFell(_Event, frozen=True, tag="flag-fell"):
     """A side's time ran out."""
 
     side: Side
 
 
-class Commented(_Event, tag="commented"):
+class Commented(_Event, frozen=True, tag="commented"):
     """A remark was written at a ply; ply 0 is the start, and an empty text takes the remark away."""
 
     ply: int
@@ -116,14 +116,5 @@ class Commented(_Event, tag="commented"):
 
 
 Event = (
-    Created
-    | Moved
-    | TookBack
-    | Resigned
-    | DrawOffered
-    | DrawDeclined
-    | DrawAgreed
-    | DrawnByRule
-    | FlagFell
-    | Commented
+    Created | Moved | TookBack | Resigned | DrawOffered | DrawDeclined | DrawAgreed | DrawnByRule | FlagFell | Commented
 )

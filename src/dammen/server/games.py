@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections import OrderedDict
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
@@ -16,7 +15,6 @@ from dammen.notation import moves
 from dammen.server import judge
 from dammen.server.events import (
     Commented,
-    Created,
     DrawAgreed,
     DrawDeclined,
     DrawOffered,
@@ -36,7 +34,7 @@ from dammen.server.wishes import Route
 from dammen.variants import get
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from dammen.model import Move, Position
     from dammen.server.events import Event
@@ -86,11 +84,12 @@ class Games:
     A game is folded from its log when it is first asked for and then kept in memory, up to a bound.
     """
 
-    def __init__(self, store: GameStore, thinkers: Thinkers, settings: Settings) -> None:
+    def __init__(self, store: GameStore, thinkers: Thinkers, settings: Settings, now: Callable[[], float]) -> None:
         """Serve the games of a store."""
         self._store = store
         self._thinkers = thinkers
         self._settings = settings
+        self._now = now
         self._variants = {variant.name: variant for variant in settings.variants}
         self._known: OrderedDict[str, tuple[str, LiveGame]] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -123,7 +122,7 @@ class Games:
         """
         created = await asyncio.to_thread(created_from, wish, self.variant)
         game_id = secrets.token_hex(_ID_BYTES)
-        first = Logged(time.time(), created)
+        first = Logged(self._now(), created)
         live = await asyncio.to_thread(LiveGame, game_id, first, self.variant)
         await self._store.create(owner, live.summary(), [first], limit=self._settings.games_per_visitor)
         self._remember(owner, live)
@@ -144,7 +143,7 @@ class Games:
 
         """
         live = await self._find(owner, game_id)
-        if live.flagged(time.time()) is None:
+        if live.flagged(self._now()) is None:
             return live
         async with self._held(owner, game_id) as held:
             return held
@@ -155,8 +154,8 @@ class Games:
 
     def state(self, live: LiveGame) -> GameState:
         """Show a game."""
-        claims = tuple(claim.text for claim in judge.claims(live))
-        return game_state(live, time.time(), claims=claims, thinking_since=self._thinkers.since(live.id))
+        claims = tuple(claim.words for claim in judge.claims(live))
+        return game_state(live, self._now(), claims=claims, thinking_since=self._thinkers.since(live.id))
 
     async def move(self, owner: str, game_id: str, wish: NewMove) -> LiveGame:
         """Make a person's move.
@@ -198,6 +197,8 @@ class Games:
     async def _reply(self, owner: str, live: LiveGame, moment: int) -> None:
         try:
             thought = await self._thinkers.reply(live)
+            if thought is None:
+                return
             async with self._held(owner, live.id) as now:
                 if now.moment == moment and now.program_to_move:
                     text = moves.write(thought.move, now.position)
@@ -233,7 +234,10 @@ class Games:
             raise ConflictError(message, state=self.state(live))
         position = live.position
         thought = await self._thinkers.advise(live)
-        return move_view(thought.move, position), judge.in_words(thought.score, position.turn)
+        if thought is None:
+            message = "the game has changed while the program thought; ask again"
+            raise ConflictError(message, state=self.state(live))
+        return move_view(thought.move, position), judge.in_words(thought, position)
 
     async def resign(self, owner: str, game_id: str) -> LiveGame:
         """Give the game up: the person against the program, the side to move between friends."""
@@ -303,7 +307,7 @@ class Games:
             lock = self._locks[game_id] = asyncio.Lock()
         async with lock:
             live = await self._find(owner, game_id)
-            flagged = live.flagged(time.time())
+            flagged = live.flagged(self._now())
             if flagged is not None:
                 self._thinkers.stop(game_id)
                 await self._append(live, FlagFell(_SIDES[flagged]))
@@ -311,7 +315,7 @@ class Games:
 
     async def _append(self, live: LiveGame, event: Event) -> None:
         """Apply an event, and the draw that it may bring about by itself, and log both before anybody is told."""
-        version, entries = live.version, [Logged(max(time.time(), live.at), event)]
+        version, entries = live.version, [Logged(max(self._now(), live.at), event)]
         try:
             live.apply(entries[0])
             verdict = judge.verdict(live) if isinstance(event, Moved) else None

@@ -2,56 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from dammen import laws
 from dammen.server.events import DrawnByRule
+from dammen.server.words import draws
+from dammen.variants import Objective
 
 if TYPE_CHECKING:
-    from dammen.model import Colour
+    from dammen.laws import Verdict
+    from dammen.model import Position
     from dammen.server.live import LiveGame
-    from dammen.variants import Variant
+    from dammen.server.thinking import Thought
 
 _MAN: Final = 100
-_WON: Final = 20 * _MAN
 _LONG_GAME: Final = 40
+"""Plies after which the program takes a draw in a level game."""
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A draw that a rule gives."""
-
-    reason: str
-    article: str | None
-    text: str
+def claims(live: LiveGame) -> tuple[Verdict, ...]:
+    """List the rules by which a person may claim a draw now."""
+    if live.outcome is not None or live.program_to_move:
+        return ()
+    return laws.claims(live.game)
 
 
-def claims(live: LiveGame) -> tuple[Rule, ...]:
-    """List the rules by which the side to move may claim a draw."""
-    _ = live
-    return ()
-
-
-def verdict(live: LiveGame) -> Rule | None:
+def verdict(live: LiveGame) -> Verdict | None:
     """Give the rule that has drawn the game by itself, or None."""
-    _ = live
-    return None
+    return laws.draw(live.game) if live.outcome is None else None
 
 
-def as_event(rule: Rule, *, claimed: bool) -> DrawnByRule:
+def as_event(verdict: Verdict, *, claimed: bool) -> DrawnByRule:
     """Make the event that ends the game by a rule."""
-    return DrawnByRule(rule.reason, rule.article, rule.text, claimed)
-
-
-def draws_in_words(variant: Variant) -> tuple[Rule, ...]:
-    """Give the rules of draws that a variant is played by."""
-    _ = variant
-    return ()
+    outcome = verdict.outcome
+    return DrawnByRule(outcome.reason.value, outcome.article, outcome.detail, claimed)
 
 
 def rules_in_words(live: LiveGame) -> str:
-    """Say by which rules a game of this variant can be drawn."""
-    return f"{live.game.variant.title} has no rule of draws here"
+    """Say by which rules a game of this variant may be claimed drawn."""
+    rules = laws.default(live.game.variant)
+    told = [rule.text.rstrip(".") for rule, clause in zip(draws(rules), rules.clauses, strict=True) if clause.claim]
+    return "; ".join(told) if told else f"under the rules of {rules.title} no draw is claimed"
 
 
 def would_draw(score: int, plies: int) -> bool:
@@ -59,12 +50,15 @@ def would_draw(score: int, plies: int) -> bool:
     return score <= -_MAN // 2 or (plies >= _LONG_GAME and score <= _MAN // 10)
 
 
-def in_words(score: int, turn: Colour) -> str:
-    """Say what a score, in hundredths of a man for the side to move, means."""
-    if abs(score) >= _WON:
-        winner = turn if score > 0 else turn.other
-        return f"The program sees a win for {winner.capitalize()}."
+def in_words(thought: Thought, position: Position) -> str:
+    """Say what the program thinks of a position."""
+    score, turn = thought.score, position.turn
+    better = turn if score > 0 else turn.other
+    if thought.win_in is not None:
+        moves = (abs(thought.win_in) + 1) // 2
+        return f"The program sees a win for {better.capitalize()} in {moves} {'move' if moves == 1 else 'moves'}."
     if abs(score) < _MAN // 4:
         return "The program sees an even game."
-    ahead = turn if score > 0 else turn.other
-    return f"The program sees {ahead.capitalize()} ahead by about {abs(score) / _MAN:.1f} men."
+    if position.variant.objective is Objective.MISERE:
+        return f"The program sees {better.capitalize()} ahead."
+    return f"The program sees {better.capitalize()} ahead, by what {abs(score) / _MAN:.1f} men are worth."

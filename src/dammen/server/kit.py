@@ -38,6 +38,11 @@ def kit_of(request: Request[Any, Any, Any]) -> Kit:
     return cast("Kit", request.app.state.kit)
 
 
+def named(request: Request[Any, Any, Any], parameter: str = "game_id") -> str:
+    """Give the part of the path that names a game, or something else."""
+    return str(request.path_params[parameter])
+
+
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Give the address a request comes from."""
     return connection.client.host if connection.client is not None else "local"

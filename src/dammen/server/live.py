@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from dammen import laws
 from dammen.errors import GameError, PdnError
 from dammen.model import Clock, Colour, Game, Outcome, Reason
 from dammen.notation import fen, pdn
@@ -211,11 +212,11 @@ class LiveGame:
     def _end(self, event: Event, at: float) -> None:
         match event:
             case Resigned(side=side):
-                self.game.resign(Colour(side))
+                self.game.resign(Colour(side), article=laws.default(self.game.variant).resignation)
             case FlagFell(side=side):
                 self.game.flag(Colour(side))
             case DrawAgreed():
-                self.game.agree_draw()
+                self.game.agree_draw(article=laws.default(self.game.variant).agreement)
             case DrawnByRule():
                 self.game.conclude(Outcome(None, Reason(event.reason), event.article, event.detail))
             case _:

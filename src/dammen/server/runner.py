@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 import errno
 import socket
 import threading
@@ -65,7 +67,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def _why(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} on {host} is taken, perhaps by another dammen serve; try --port {port % _GREATEST_PORT + 1}"
+        return f"port {port} on {host} is taken, perhaps by another dammen; try --port {port % _GREATEST_PORT + 1}"
     if error.errno == errno.EACCES:
         return f"port {port} on {host} may not be listened on by you; try --port {PORT}"
     return f"{host}:{port} cannot be listened on: {error.strerror}"
@@ -83,7 +85,15 @@ def _open_when_up(url: str, host: str, port: int) -> None:
             return
 
 
-def run(  # noqa: PLR0913 - what the command line may say
+async def _try_database(url: str) -> None:
+    from dammen.server.storage import Database  # noqa: PLC0415 - only a starting server needs it
+
+    database = Database(url)
+    await database.open()
+    await database.close()
+
+
+def run(
     host: str = HOST,
     port: int = PORT,
     database: str | None = None,
@@ -107,9 +117,7 @@ def run(  # noqa: PLR0913 - what the command line may say
         DatabaseError: the database cannot be opened.
 
     """
-    import dataclasses  # noqa: PLC0415 - only a starting server needs these
-
-    import uvicorn  # noqa: PLC0415
+    import uvicorn  # noqa: PLC0415 - only a starting server needs these
 
     from dammen.server.app import create_app  # noqa: PLC0415
     from dammen.server.settings import Settings  # noqa: PLC0415
@@ -117,6 +125,8 @@ def run(  # noqa: PLR0913 - what the command line may say
     chosen = settings or Settings()
     if database is not None:
         chosen = dataclasses.replace(chosen, database=database)
+    # Opened here first: what is wrong with it is then told in one line, not from within the web server.
+    asyncio.run(_try_database(chosen.database))
     with listen(host, port) as taken:
         taken_port = int(taken.getsockname()[1])
         app = create_app(chosen)

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from dammen.server.refusals import ForbiddenError, TooOftenError
 from dammen.server.visitors import visitor_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from litestar import Request
     from litestar.types import Message, Scope
 
-_POLICY: Final = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS: Final[dict[str, str]] = {
     "content-security-policy": _POLICY,
@@ -43,7 +33,7 @@ HEADERS: Final[dict[str, str]] = {
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def dress_answer(*, https: bool) -> Callable[[Message, Scope], object]:
+def dress_answer(*, https: bool) -> Callable[[Message, Scope], Awaitable[None]]:
     """Make the hook that gives each answer its headers, and a new visitor its cookie."""
     fixed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -64,7 +54,7 @@ def dress_answer(*, https: bool) -> Callable[[Message, Scope], object]:
     return hook
 
 
-def _foreign(request: Request[object, object, object]) -> bool | None:
+def _foreign(request: Request[Any, Any, Any]) -> bool | None:
     """Say whether another site's page made the request; None where the request does not tell."""
     site = request.headers.get("sec-fetch-site")
     if site is not None:
@@ -78,7 +68,7 @@ def _foreign(request: Request[object, object, object]) -> bool | None:
         return True
 
 
-def demand_same_origin(request: Request[object, object, object]) -> None:
+def demand_same_origin(request: Request[Any, Any, Any]) -> None:
     """Refuse a change that another site's page asks for.
 
     Raises:
@@ -90,7 +80,7 @@ def demand_same_origin(request: Request[object, object, object]) -> None:
         raise ForbiddenError(message)
 
 
-def demand_own_form(request: Request[object, object, object], token: str) -> None:
+def demand_own_form(request: Request[Any, Any, Any], token: str) -> None:
     """Refuse a form that neither the browser nor its token vouches for.
 
     Raises:

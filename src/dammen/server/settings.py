@@ -38,7 +38,7 @@ class Settings:
         games_per_visitor: how many games one visitor may keep.
         cached_games: how many games stay unfolded in memory.
         thinkers: how many searches run at once.
-        think_seconds: the longest that the program thinks about one move.
+        think_seconds: the longest that the program thinks about one move; a clock may give it up to four times as much.
         requests_per_second: how fast one address may go on asking; 0 sets no limit.
         burst: how many requests it may save up.
         https: the page is reached by HTTPS, so that cookies may be marked secure.
@@ -50,7 +50,7 @@ class Settings:
     games_per_visitor: int = 500
     cached_games: int = 256
     thinkers: int = os.cpu_count() or 1
-    think_seconds: float = 5.0
+    think_seconds: float = 2.0
     requests_per_second: float = 50.0
     burst: int = 1_000
     https: bool = False

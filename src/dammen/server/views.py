@@ -24,7 +24,7 @@ class _View(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     """Base of what is sent as JSON."""
 
 
-class VariantInfo(_View):
+class VariantInfo(_View, frozen=True):
     """A variant: its board and what is worth saying of it."""
 
     name: str
@@ -44,7 +44,7 @@ class VariantInfo(_View):
     certainty: str
 
 
-class MoveView(_View):
+class MoveView(_View, frozen=True):
     """A move with its texts."""
 
     text: str
@@ -56,7 +56,7 @@ class MoveView(_View):
     spoken: str
 
 
-class PlayedView(_View):
+class PlayedView(_View, frozen=True):
     """A move of the main line with the position after it."""
 
     ply: int
@@ -68,7 +68,7 @@ class PlayedView(_View):
     move: MoveView
 
 
-class ClockView(_View):
+class ClockView(_View, frozen=True):
     """What the clock shows now, in seconds."""
 
     white: float
@@ -77,7 +77,7 @@ class ClockView(_View):
     control: str
 
 
-class OutcomeView(_View):
+class OutcomeView(_View, frozen=True):
     """How the game ended; ``text`` says it whole."""
 
     winner: str | None
@@ -86,7 +86,7 @@ class OutcomeView(_View):
     text: str
 
 
-class GameState(_View):
+class GameState(_View, frozen=True):
     """A game, whole."""
 
     id: str
@@ -110,7 +110,7 @@ class GameState(_View):
     thinking: bool
 
 
-class GameCard(_View):
+class GameCard(_View, frozen=True):
     """A game in the list of a visitor's games."""
 
     id: str
@@ -125,14 +125,14 @@ class GameCard(_View):
     url: str
 
 
-class HintView(_View):
+class HintView(_View, frozen=True):
     """A move that the program would make, and its reason in words."""
 
     move: MoveView
     text: str
 
 
-class CheckView(_View):
+class CheckView(_View, frozen=True):
     """What is to be said of a position that was set up."""
 
     ok: bool

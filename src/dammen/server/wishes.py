@@ -82,7 +82,7 @@ _RIGHT: Final = {
     "level": "a whole number from 1 to 10",
     "turn": "white or black",
     "by": "white or black",
-    "pieces": "pairs such as [31, \"w\"]: a square's number, and w or b for a man, W or B for a king",
+    "pieces": 'pairs such as [31, "w"]: a square\'s number, and w or b for a man, W or B for a king',
     "move": "a text such as 32-28, or an object with start, end and path",
     "version": "the version of the game that the page shows",
     "fen": f"a text of at most {FEN_LIMIT} characters",

@@ -5,36 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from dammen.geometry import DIAGONAL, ORTHOGONAL, Direction
+from dammen.laws import Counted, Kind, Reset, Unless
+from dammen.model.words import join, ordinal, ways
 from dammen.variants import Certainty, KingRange, Landing, Objective, Precedence, Promotion, Removal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dammen.laws import Clause, DrawRules
     from dammen.variants import Variant
 
-_DIRECTIONS: Final[dict[Direction, str]] = {
-    Direction.N: "straight forward",
-    Direction.NE: "right forward",
-    Direction.NW: "left forward",
-    Direction.E: "right",
-    Direction.W: "left",
-    Direction.S: "straight back",
-    Direction.SE: "right back",
-    Direction.SW: "left back",
-}
-_GROUPS: Final[tuple[tuple[frozenset[Direction], str], ...]] = (
-    (frozenset(Direction), "in all eight directions"),
-    (frozenset(DIAGONAL), "diagonally, forward and backward"),
-    (frozenset(ORTHOGONAL), "straight forward, backward and sideways"),
-    (frozenset({Direction.NW, Direction.NE}), "diagonally forward"),
-    (frozenset({Direction.N, Direction.W, Direction.E}), "straight forward and sideways"),
-    (frozenset({Direction.N, Direction.NW, Direction.NE}), "forward, straight or diagonally"),
-    (
-        frozenset({Direction.N, Direction.W, Direction.E, Direction.NW, Direction.NE}),
-        "forward, straight or diagonally, and sideways",
-    ),
-)
 _PRECEDENCE: Final[dict[Precedence, str]] = {
     Precedence.MOST_PIECES: "the capture of the most pieces",
     Precedence.GREATEST_VALUE: "the capture of the greatest value, a king counting for a little less than two men",
@@ -53,7 +33,7 @@ _LANDING: Final[dict[Landing, str]] = {
 _PROMOTION: Final[dict[Promotion, str]] = {
     Promotion.STOP: "A man that reaches it while taking is crowned, and its move ends there.",
     Promotion.AT_END: "A man that only passes it while taking goes on as a man, and is not crowned.",
-    Promotion.CONTINUE: "A man that reaches it while taking is crowned at once, and goes on taking as a king if it can.",
+    Promotion.CONTINUE: "A man that reaches it while taking is crowned, and goes on taking as a king if it can.",
 }
 _OBJECTIVE: Final[dict[Objective, str]] = {
     Objective.NORMAL: "You win when your opponent, to move, has no piece left or no move.",
@@ -83,15 +63,6 @@ class Chapter:
     rules: tuple[Rule, ...]
 
 
-def directions(ways: tuple[Direction, ...]) -> str:
-    """Say in words where a piece goes."""
-    for group, words in _GROUPS:
-        if group == set(ways):
-            return words
-    named = [_DIRECTIONS[way] for way in ways]
-    return ", ".join(named[:-1]) + f" and {named[-1]}" if len(named) > 1 else "".join(named)
-
-
 def _board(variant: Variant) -> Iterator[Rule]:
     board = variant.board
     played = "all of them in play" if board.every_cell else f"{board.size} of them, the dark squares, in play"
@@ -100,8 +71,10 @@ def _board(variant: Variant) -> Iterator[Rule]:
         corner = "right" if board.mirrored else "left"
         yield Rule(f"Each player has a dark square in the corner at the {corner} hand.")
     white, black = variant.start_men
-    each = f"Each side has {len(white)} men" if len(white) == len(black) else (
-        f"White has {len(white)} men and Black {len(black)}"
+    each = (
+        f"Each side has {len(white)} men"
+        if len(white) == len(black)
+        else (f"White has {len(white)} men and Black {len(black)}")
     )
     yield Rule(f"{each}. {variant.first.value.capitalize()} moves first.", variant.article("first"))
     squares = f"from {variant.label(1)} to {variant.label(board.size)}"
@@ -110,10 +83,10 @@ def _board(variant: Variant) -> Iterator[Rule]:
 
 
 def _men(variant: Variant) -> Iterator[Rule]:
-    yield Rule(f"A man moves one square {directions(variant.man_moves)}.", variant.article("man_moves"))
+    yield Rule(f"A man moves one square {ways(variant.man_moves)}.", variant.article("man_moves"))
     if variant.linear:
         yield Rule("It may also jump forward over an unbroken line of its own men to the vacant square at its end.")
-    captures = f"A man takes {directions(variant.man_captures)}, by jumping over an enemy piece beside it."
+    captures = f"A man takes {ways(variant.man_captures)}, by jumping over an enemy piece beside it."
     yield Rule(captures, variant.article("man_captures"))
     if not variant.man_takes_king:
         yield Rule("A man cannot take a king.", variant.article("man_takes_king"))
@@ -124,9 +97,9 @@ def _men(variant: Variant) -> Iterator[Rule]:
 def _kings(variant: Variant) -> Iterator[Rule]:
     flying = variant.king_range is KingRange.FLYING
     reach = "any number of vacant squares" if flying else "one square"
-    yield Rule(f"A king moves {reach} {directions(variant.king_moves)}.", variant.article("king_range"))
+    yield Rule(f"A king moves {reach} {ways(variant.king_moves)}.", variant.article("king_range"))
     how = "from any distance" if flying else "what stands beside it"
-    yield Rule(f"It takes {how}, {directions(variant.king_captures)}.", variant.article("king_captures"))
+    yield Rule(f"It takes {how}, {ways(variant.king_captures)}.", variant.article("king_captures"))
     if flying:
         yield Rule(_LANDING[variant.landing], variant.article("landing"))
         if variant.must_extend:
@@ -166,4 +139,62 @@ def rules(variant: Variant) -> tuple[Chapter, ...]:
         Chapter("Kings", tuple(_kings(variant))),
         Chapter("Captures", tuple(_captures(variant))),
         Chapter("Winning", (Rule(_OBJECTIVE[variant.objective], variant.article("objective")),)),
+    )
+
+
+_WITHOUT: Final[dict[Reset, str]] = {
+    Reset.CAPTURE: "a capture",
+    Reset.MAN_MOVE: "a move of a man",
+    Reset.PROMOTION: "a crowning",
+}
+_UNLESS: Final[dict[Unless, str]] = {
+    Unless.NOTHING: "",
+    Unless.CAPTURE: ", unless the side to move can take",
+    Unless.KING_FALLS: ", unless a king can be taken, or will be taken next whatever is played",
+}
+_LETTERS: Final = {"K": ("king", "kings"), "M": ("man", "men"), "P": ("piece", "pieces")}
+
+
+def _side(text: str) -> str:
+    """Read one side of an ending: ``3+K M`` is three or more kings and a man."""
+    said = []
+    for term in text.split():
+        count, letter = term[:-1], term[-1]
+        one, many = _LETTERS[letter]
+        if count in {"", "1"}:
+            said.append(f"a {one}")
+        else:
+            said.append(f"{count.removesuffix('+')} {'or more ' if count.endswith('+') else ''}{many}")
+    return join(said)
+
+
+def _endings(clause: Clause) -> str:
+    sides = (material.text.split(" v ") for material in clause.material)
+    return join((f"{_side(strong)} against {_side(weak)}" for strong, weak in sides), "or")
+
+
+def _drawn(clause: Clause) -> str:
+    if clause.kind is Kind.REPETITION:
+        return f"The same position, with the same side to move, for the {ordinal(clause.limit)} time"
+    if clause.kind is Kind.PROGRESS:
+        resets = join((_WITHOUT[reset] for reset in Reset if reset in clause.reset_by), "or")
+        kings = ", while both sides have a king" if clause.both_kings else ""
+        few = f", with {clause.pieces[0]} to {clause.pieces[1]} pieces on the board" if clause.pieces else ""
+        return f"{clause.limit} moves by each side without {resets}{kings}{few}"
+    held = ", the lone king holding the long diagonal" if clause.long_diagonal else ""
+    if not clause.limit:
+        return f"{_endings(clause).capitalize()}{held}"
+    whose = "each side" if clause.counted is Counted.EACH else "the stronger side"
+    return f"{clause.limit} moves by {whose} with {_endings(clause)}{held}"
+
+
+def draws(rules: DrawRules) -> tuple[Rule, ...]:
+    """Give the ways in which games are drawn, one for each clause."""
+    return tuple(
+        Rule(
+            f"{_drawn(clause)}{_UNLESS[clause.unless]}{' (it must be claimed)' if clause.claim else ''}."
+            + (f" {clause.note}" if clause.note else ""),
+            clause.article,
+        )
+        for clause in rules.clauses
     )

@@ -1,5 +1,1 @@
 """The pages: HTML that reads and works without scripts, and the places where the islands come to stand."""
-
-from dammen.server.pages.routes import routes
-
-__all__ = ["routes"]

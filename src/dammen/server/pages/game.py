@@ -1,8 +1,5 @@
 """The page of a game, its files, and its buttons for pages without scripts."""
 
-# Litestar reads the handlers' annotations while it builds the routes.
-# ruff: noqa: TC001, TC002
-
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -13,9 +10,10 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from dammen.errors import DammenError
+from dammen.notation import diagram as drawing
 from dammen.notation import fen, pdn
 from dammen.server.answers import refusal_of
-from dammen.server.kit import Kit, guard_heavy, kit_of
+from dammen.server.kit import Kit, guard_heavy, kit_of, named
 from dammen.server.live import LiveGame
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.forms import form_of
@@ -94,10 +92,10 @@ def _text(text: str, name: str = "") -> Response[str]:
 
 
 @get("/games/{name:str}")
-async def show(request: Asked, name: str) -> Response[str]:
+async def show(request: Asked) -> Response[str]:
     """Show a game, or give it as PDN, or a position of it as FEN."""
     kit = kit_of(request)
-    game_id, dot, kind = name.partition(".")
+    game_id, dot, kind = named(request, "name").partition(".")
     live = await kit.games.get(visitor_of(request.scope).owner, game_id)
     if not dot:
         return game_page(request, live)
@@ -111,23 +109,21 @@ async def show(request: Asked, name: str) -> Response[str]:
 
 
 @get("/games/{game_id:str}/diagram.svg")
-async def diagram(request: Asked, game_id: str) -> Response[str]:
+async def diagram(request: Asked) -> Response[str]:
     """Draw a position of a game."""
-    live = await kit_of(request).games.get(visitor_of(request.scope).owner, game_id)
+    live = await kit_of(request).games.get(visitor_of(request.scope).owner, named(request))
     ply = ply_of(request, len(live.line))
     node = live.line[ply - 1] if ply else live.game.root
     flipped = bool(request.query_params.get("flip"))
-    return Response(board_svg(node.position, flipped=flipped, last=node.move), media_type="image/svg+xml")
+    return Response(drawing.svg(node.position, flipped=flipped, last_move=node.move), media_type="image/svg+xml")
 
 
-async def _act(
-    request: Asked, game_id: str, act: Callable[[Kit, str, dict[str, str]], Awaitable[object]]
-) -> Response[Any]:
+async def _act(request: Asked, act: Callable[[Kit, str, str, dict[str, str]], Awaitable[object]]) -> Response[Any]:
     """Do what a button asks and show the game again; a refusal stands above it."""
-    kit, owner = kit_of(request), visitor_of(request.scope).owner
+    kit, owner, game_id = kit_of(request), visitor_of(request.scope).owner, named(request)
     fields = await form_of(request)
     try:
-        await act(kit, owner, fields)
+        await act(kit, owner, game_id, fields)
     except (DammenError, Refusal) as error:
         refusal = refusal_of(error)
         live = await kit.games.get(owner, game_id)
@@ -136,68 +132,69 @@ async def _act(
 
 
 @post("/games/{game_id:str}/play", guards=[guard_heavy])
-async def play(request: Asked, game_id: str) -> Response[Any]:
+async def play(request: Asked) -> Response[Any]:
     """Make the person's move, and the program's answer with it."""
 
-    async def act(kit: Kit, owner: str, fields: dict[str, str]) -> None:
-        await kit.games.move(owner, game_id, from_fields({"version": fields.get("version", ""), "move": fields.get("move") or " "}, NewMove))
+    async def act(kit: Kit, owner: str, game_id: str, fields: dict[str, str]) -> None:
+        said = {"version": fields.get("version", ""), "move": fields.get("move") or " "}
+        await kit.games.move(owner, game_id, from_fields(said, NewMove))
         await kit.games.reply(owner, game_id)
 
-    return await _act(request, game_id, act)
+    return await _act(request, act)
 
 
 @post("/games/{game_id:str}/reply", guards=[guard_heavy])
-async def reply(request: Asked, game_id: str) -> Response[Any]:
+async def reply(request: Asked) -> Response[Any]:
     """Let the program move."""
-    return await _act(request, game_id, lambda kit, owner, _: kit.games.reply(owner, game_id))
+    return await _act(request, lambda kit, owner, game_id, _: kit.games.reply(owner, game_id))
 
 
 @post("/games/{game_id:str}/takeback")
-async def take_back(request: Asked, game_id: str) -> Response[Any]:
+async def take_back(request: Asked) -> Response[Any]:
     """Take moves back."""
-    return await _act(request, game_id, lambda kit, owner, _: kit.games.take_back(owner, game_id))
+    return await _act(request, lambda kit, owner, game_id, _: kit.games.take_back(owner, game_id))
 
 
 @post("/games/{game_id:str}/resign")
-async def resign(request: Asked, game_id: str) -> Response[Any]:
+async def resign(request: Asked) -> Response[Any]:
     """Give the game up."""
-    return await _act(request, game_id, lambda kit, owner, _: kit.games.resign(owner, game_id))
+    return await _act(request, lambda kit, owner, game_id, _: kit.games.resign(owner, game_id))
 
 
 @post("/games/{game_id:str}/draw", guards=[guard_heavy])
-async def draw(request: Asked, game_id: str) -> Response[Any]:
+async def draw(request: Asked) -> Response[Any]:
     """Offer a draw, or accept one."""
 
-    async def act(kit: Kit, owner: str, fields: dict[str, str]) -> None:
+    async def act(kit: Kit, owner: str, game_id: str, fields: dict[str, str]) -> None:
         live = await kit.games.draw(owner, game_id, from_fields(fields, DrawWish).by)
         if live.outcome is None and live.offered is None:
             message = "the program declines the draw; play on"
             raise Refusal(HTTP_200_OK, message)
 
-    return await _act(request, game_id, act)
+    return await _act(request, act)
 
 
 @post("/games/{game_id:str}/claim")
-async def claim(request: Asked, game_id: str) -> Response[Any]:
+async def claim(request: Asked) -> Response[Any]:
     """Claim a draw by rule."""
-    return await _act(request, game_id, lambda kit, owner, _: kit.games.claim(owner, game_id))
+    return await _act(request, lambda kit, owner, game_id, _: kit.games.claim(owner, game_id))
 
 
 @post("/games/{game_id:str}/comment")
-async def comment(request: Asked, game_id: str) -> Response[Any]:
+async def comment(request: Asked) -> Response[Any]:
     """Write a remark beside a move."""
 
-    async def act(kit: Kit, owner: str, fields: dict[str, str]) -> None:
+    async def act(kit: Kit, owner: str, game_id: str, fields: dict[str, str]) -> None:
         remark = from_fields({"ply": fields.get("ply", ""), "text": fields.get("text") or " "}, Remark)
         await kit.games.comment(owner, game_id, remark.ply, remark.text)
 
-    return await _act(request, game_id, act)
+    return await _act(request, act)
 
 
 @post("/games/{game_id:str}/hint", guards=[guard_heavy])
-async def hint(request: Asked, game_id: str) -> Response[Any]:
+async def hint(request: Asked) -> Response[Any]:
     """Show what the program would play."""
-    kit, owner = kit_of(request), visitor_of(request.scope).owner
+    kit, owner, game_id = kit_of(request), visitor_of(request.scope).owner, named(request)
     await form_of(request)
     try:
         move, text = await kit.games.hint(owner, game_id)
@@ -209,9 +206,9 @@ async def hint(request: Asked, game_id: str) -> Response[Any]:
 
 
 @post("/games/{game_id:str}/delete")
-async def delete(request: Asked, game_id: str) -> Redirect:
+async def delete(request: Asked) -> Redirect:
     """Forget a game, and go to the start page."""
-    kit, owner = kit_of(request), visitor_of(request.scope).owner
+    kit, owner, game_id = kit_of(request), visitor_of(request.scope).owner, named(request)
     await form_of(request)
     await kit.games.delete(owner, game_id)
     return Redirect("/", status_code=HTTP_303_SEE_OTHER)

@@ -1,8 +1,5 @@
 """The variants: their table, the rules of each in words, and a board to set a position up."""
 
-# Litestar reads the handlers' annotations while it builds the routes.
-# ruff: noqa: TC002
-
 from __future__ import annotations
 
 import asyncio
@@ -10,17 +7,17 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 
+from dammen import laws
 from dammen.errors import FenError, VariantError
 from dammen.model import Position
 from dammen.notation import fen
-from dammen.server import judge
-from dammen.server.kit import kit_of
+from dammen.server.kit import kit_of, named
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.home import sentence
-from dammen.server.refusals import UnknownError
+from dammen.server.refusals import InvalidError, UnknownError
 from dammen.server.settings import FEN_LIMIT
 from dammen.server.views import variant_info
-from dammen.server.words import CERTAINTY, rules
+from dammen.server.words import CERTAINTY, draws, rules
 from dammen.variants import Variant
 
 Asked = Request[Any, Any, Any]
@@ -43,14 +40,15 @@ async def table(request: Asked) -> Response[str]:
 
 
 @get("/variants/{name:str}")
-async def one(request: Asked, name: str) -> Response[str]:
+async def one(request: Asked) -> Response[str]:
     """Show the rules of a variant in words."""
-    variant = _variant(request, name)
+    variant = _variant(request, named(request, "name"))
     start = Position.start(variant)
     context = {
         "variant": variant,
         "chapters": rules(variant),
-        "draws": judge.draws_in_words(variant),
+        "draws": draws(laws.default(variant)),
+        "law": laws.default(variant),
         "certainty": CERTAINTY[variant.certainty],
         "board": board_svg(start),
         "start": fen.write(start),
@@ -63,14 +61,14 @@ async def set_up(request: Asked) -> Response[str]:
     """Show a board to set a position up; without scripts, by its FEN."""
     kit = kit_of(request)
     variant = _variant(request, request.query_params.get("variant") or _FIRST)
-    text = request.query_params.get("fen", "").strip()[: FEN_LIMIT + 1]
+    text = request.query_params.get("fen", "").strip()
+    if len(text) > FEN_LIMIT:
+        message = f"fen: the text is too long; it may have {FEN_LIMIT} characters"
+        raise InvalidError(message)
     start = Position.start(variant)
     shown, problems = start.setup(), list[str]()
     if text:
         try:
-            if len(text) > FEN_LIMIT:
-                message = f"the FEN is too long; it may have {FEN_LIMIT} characters"
-                raise FenError(message)
             shown = await asyncio.to_thread(fen.read, text, variant)
             problems = [sentence(problem.text) for problem in shown.problems()]
         except FenError as error:

@@ -1,8 +1,5 @@
 """The start page, and making games from its forms."""
 
-# Litestar reads the handlers' annotations while it builds the routes.
-# ruff: noqa: TC002
-
 from __future__ import annotations
 
 from typing import Any, Final

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
 
 from dammen.server.pages import game, guide, home
 
@@ -21,7 +22,7 @@ async def icon() -> Response[str]:
     return Response(_ICON, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
-routes: Final = [
+ROUTES: Final[list[HTTPRouteHandler]] = [
     home.home,
     home.create,
     game.show,

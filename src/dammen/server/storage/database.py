@@ -16,7 +16,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 from dammen.errors import DammenError
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, URL
+    from sqlalchemy import URL, Connection
 
 _MIGRATIONS = Path(__file__).parent.parent / "migrations"
 _BUSY_MILLISECONDS = 10_000

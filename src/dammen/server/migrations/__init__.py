@@ -1,0 +1,1 @@
+"""The steps by which the tables came to their present shape; Alembic runs them when the server starts."""
