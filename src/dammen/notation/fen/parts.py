@@ -22,6 +22,7 @@ class Parts:
         pieces: the piece on each square.
         columns: the column, from 1, at which each square was read.
         runs: the king runs of White and Black; a square of 0 is still to be found.
+        runs_column: where they were read.
 
     """
 
@@ -30,6 +31,7 @@ class Parts:
     pieces: dict[int, Piece] = field(default_factory=dict)
     columns: dict[int, int] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=lambda: [(0, 0), (0, 0)])
+    runs_column: int | None = None
 
     def square(self, text: str, column: int) -> int:
         """Read a square.

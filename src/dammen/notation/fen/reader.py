@@ -61,7 +61,7 @@ def position(text: str, variant: Variant | str | None = None, *, crown: bool = F
         return setup.position()
     except SetupError as error:
         square = next((problem.square for problem in setup.problems() if problem.square is not None), None)
-        raise FenError(str(error), column=parts.columns.get(square or 0)) from error
+        raise FenError(str(error), column=parts.columns.get(square or 0, 1)) from error
 
 
 def _setup(parts: Parts) -> Setup:
@@ -216,6 +216,7 @@ def _put_item(match: re.Match[str], colour: Colour, parts: Parts) -> None:
 
 
 def _read_runs(text: str, parts: Parts, column: int) -> None:
+    parts.runs_column = column
     match = _RUNS.match(text)
     if match is None:
         message = "the counters of king moves should be two counts, each with its king's square: +0+0 or +146+0"
@@ -236,5 +237,5 @@ def _place_runs(parts: Parts) -> None:
             kings = [at for at, piece in parts.pieces.items() if piece is Piece.of(colour, king=True)]
             if len(kings) != 1:
                 message = f"{colour}'s count of king moves names no square, and {colour} has {len(kings)} kings"
-                raise FenError(message)
+                raise FenError(message, column=parts.runs_column)
             parts.runs[index] = (count, kings[0])

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from dammen.notation.moves.find import candidates, read
-from dammen.notation.moves.write import spoken, write
+from dammen.notation.moves.write import Style, spoken, write
 
-__all__ = ["candidates", "read", "spoken", "write"]
+__all__ = ["Style", "candidates", "read", "spoken", "write"]

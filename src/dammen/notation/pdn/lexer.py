@@ -44,7 +44,7 @@ class Token(NamedTuple):
 _GAP: Final = "[ \\t]{0,2}"
 _FILLER: Final = re.compile(r"\s++|(?<![^\n])%[^\n]*+|\}")
 _TAG: Final = re.compile(r'\[\s*([A-Za-z][\w-]*+)\s*"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
-_ODD_TAG: Final = re.compile(r"\[[ \t]*([A-Za-z][\w-]*+)[ \t]*([^\]\n]{0,500}+)\]")
+_ODD_TAG: Final = re.compile(r"\[[ \t]*([A-Za-z][\w-]*+)[ \t]*([^\]\n]{0,120}+)\]")
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _WORD: Final = re.compile(
     rf"""

@@ -33,14 +33,19 @@ class Reading:
         game: the game, as far as its moves could be played.
         problems: what could not be read as it stands.
         plies: how many moves the main line has in the text.
-        whole: every move of the main line was played.
+        refusal: the problem that ended the main line before its time, or kept it from beginning.
 
     """
 
     game: Game
     problems: tuple[Problem, ...]
     plies: int
-    whole: bool
+    refusal: Problem | None
+
+    @property
+    def whole(self) -> bool:
+        """Say whether every move of the main line was played."""
+        return self.refusal is None
 
 
 def read(
@@ -68,10 +73,10 @@ def read(
 
 
 def read_one(text: str, variant: Variant | str | None = None) -> Game:
-    """Read the first game of a text strictly.
+    """Read the first game of a text, and refuse it where its main line cannot be played to the end.
 
     Raises:
-        PdnError: there is no game, or something in it cannot be read; with line and column.
+        PdnError: there is no game, or a move or the FEN is refused; with line and column.
         VariantError: there is no variant of that name.
 
     """
@@ -79,8 +84,8 @@ def read_one(text: str, variant: Variant | str | None = None) -> Game:
     if reading is None:
         message = 'there is no game in the text; a game has tags such as [Event "..."] or moves such as 1. 32-28'
         raise PdnError(message, line=1, column=1)
-    if reading.problems:
-        problem = reading.problems[0]
+    if reading.refusal is not None:
+        problem = reading.refusal
         raise PdnError(problem.what, line=problem.line, column=problem.column)
     return reading.game
 
@@ -143,20 +148,20 @@ class _GameReader:
         raw = self.raw
         self.variant = variant
         start = self._start()
+        refusal = self.problems[-1] if start is None else None
         game = Game(variant, start)
         body = self._without_score(raw.body)
         plies = raw.plies - (len(raw.body) - len(body))
         line = grow(body, self._report)
-        whole = start is not None
         if start is not None:
             replay = Replay(game, self._report, self.budget)
-            replay.run(line)
-            whole = replay.whole
-        self._end(game, whole=whole)
+            refusal = None if replay.main_line(line) else self.problems[-1]
+            replay.variations()
+        self._end(game, whole=refusal is None)
         game.tags.update(
             {name: token.text for name, token in raw.tags.items() if self._is_kept(name, token, game.result)}
         )
-        return Reading(game, tuple(self.problems), plies, whole)
+        return Reading(game, tuple(self.problems), plies, refusal)
 
     def _report(self, token: Token, what: str) -> None:
         line, column = self.source.place(token.offset)

@@ -35,11 +35,13 @@ class Replay:
         self.budget = budget
         self.waiting: deque[tuple[Line, list[Node]]] = deque()
         self.junk: set[str] = set()
-        self.whole = True
 
-    def run(self, line: Line) -> None:
-        """Play the main line and all variations."""
-        self.whole = self._play(line, self.game.root, main=True)
+    def main_line(self, line: Line) -> bool:
+        """Play the main line; say whether every move of it could be played."""
+        return self._play(line, self.game.root, main=True)
+
+    def variations(self) -> None:
+        """Play the variations that the main line has, and those within them."""
         while self.waiting:
             variation, places = self.waiting.popleft()
             self._attach(variation, places)

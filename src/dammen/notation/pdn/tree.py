@@ -24,6 +24,7 @@ def grow(body: list[Token], report: Callable[[Token, str], None]) -> Line:
     """Arrange words as a line with variations; what does not fit is reported and passed over."""
     top = Line(offset=body[0].offset if body else 0)
     stack = [top]
+    unclosed = False
     for word in body:
         if word.kind is Kind.OPEN:
             line = Line(offset=word.offset)
@@ -35,7 +36,9 @@ def grow(body: list[Token], report: Callable[[Token, str], None]) -> Line:
             else:
                 report(word, "a variation is closed that was not opened")
         elif word.kind is Kind.UNCLOSED:
-            report(word, "a comment is opened and never closed; what follows is read as moves")
+            if not unclosed:
+                report(word, "a comment is opened and never closed; what follows is read as moves")
+            unclosed = True
         else:
             stack[-1].words.append(word)
     if len(stack) > 1 and body:

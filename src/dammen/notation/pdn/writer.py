@@ -128,17 +128,27 @@ def _braced(text: str) -> str:
     return "{" + " ".join(text.replace("}", ")").split()) + "}"
 
 
-def _lines(words: Iterable[str]) -> Iterator[str]:
-    """Fill lines; comments are broken at their blanks, and brackets stand close to what they hold."""
-    line, close = "", False
+def _pieces(words: Iterable[str]) -> list[str]:
+    """Part comments at their blanks, and set brackets close to what they hold."""
+    pieces: list[str] = []
+    opened = False
     for word in words:
-        for piece in word.split(" ") if word.startswith("{") else (word,):
-            gap = "" if not line or close or piece == ")" else " "
-            if line and gap and len(line) + 1 + len(piece) > WIDTH:
-                yield line
-                line = piece
-            else:
-                line += gap + piece
-            close = piece == "(" and word == "("
+        parts = word.split(" ") if word.startswith("{") else [word]
+        if pieces and (opened or word == ")"):
+            pieces[-1] += parts.pop(0)
+        pieces += parts
+        opened = word == "("
+    return pieces
+
+
+def _lines(words: Iterable[str]) -> Iterator[str]:
+    """Fill lines up to their width."""
+    line = ""
+    for piece in _pieces(words):
+        if line and len(line) + 1 + len(piece) > WIDTH:
+            yield line
+            line = piece
+        else:
+            line = f"{line} {piece}" if line else piece
     if line:
         yield line
