@@ -32,6 +32,16 @@ def flags() -> list[str]:
     return chosen
 
 
+def inlining() -> list[tuple[str, str]]:
+    """Make gcc and clang copy an inline function into each place that calls it, where its arguments are constants.
+
+    By their own judgment they leave the large ones apart, and a count then costs a third more.
+    """
+    if CHECKED or platform.system() == "Windows":
+        return []
+    return [("CYTHON_INLINE", "__inline__ __attribute__((always_inline))")]
+
+
 def write(path: Path, text: str) -> None:
     """Write a file unless it already says so, to keep the compiler from building it again."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -51,7 +61,7 @@ def extension(name: str, bits: int) -> Extension:
         f"dammen.kernels.{name}",
         [str(MADE / f"dammen/kernels/{name}.py")],
         include_dirs=[str(SOURCE)],
-        define_macros=[("DAMMEN_WORD_BITS", str(bits))],
+        define_macros=[("DAMMEN_WORD_BITS", str(bits)), *inlining()],
         depends=[str(SOURCE / "words.h")],
         extra_compile_args=flags(),
         extra_link_args=["-fsanitize=address,undefined"] if CHECKED else [],

@@ -4,6 +4,9 @@ from dammen.kernels.moves cimport Moves, Node
 from dammen.kernels.rules cimport Rules
 from dammen.kernels.words cimport word
 
+cdef enum:
+    ENDS_MAX = 32
+
 # What a count of chains of men carries along.
 cdef struct Chain:
     word prey               # pieces not yet taken
@@ -21,6 +24,11 @@ cdef struct Chain:
     bint immediate
     int best                # the longest chain so far
     uint64_t total
+    int meet_from           # so many pieces taken, two routes may be one move
+    int first               # of the ends kept, the first one of the piece that walks now
+    int kept
+    word ends[ENDS_MAX]
+    word left[ENDS_MAX]     # the pieces not taken
 
 # How the moves of one side are counted.
 ctypedef uint64_t (*Counter)(

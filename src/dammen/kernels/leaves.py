@@ -1,20 +1,21 @@
 """Counting the moves of one position without listing them.
 
 Where no man's capture can go on and no king takes, all captures are single jumps, and their number is the number of
-squares landed on; where nothing can be taken, the quiet moves are. Chains of men are walked, but not listed, as long
-as none is so long that two routes could be one move. Everything else is listed and counted.
+squares landed on; where nothing can be taken, the quiet moves are. Chains of men are walked, but not listed; only
+the ends of those so long that two routes may be one move are kept. Everything else is listed and counted.
 """
 
 import cython
-from cython.cimports.dammen.kernels.leaves import Chain
+from cython.cimports.dammen.kernels.leaves import ENDS_MAX, Chain
 from cython.cimports.dammen.kernels.moves import Moves, Node, generate
 from cython.cimports.dammen.kernels.rules import Rules
 from cython.cimports.dammen.kernels.words import word, word_count, word_lowest
 from cython.cimports.libc.stdint import uint64_t
 
 # A round trip of a man takes four pieces on diagonals, three where it also takes straight.
-_ROUND_TRIP = cython.declare(cython.int, 4)
-_ROUND_TRIP_OF_EIGHT = cython.declare(cython.int, 3)
+ROUND_TRIP = cython.declare(cython.int, 4)
+ROUND_TRIP_OF_EIGHT = cython.declare(cython.int, 3)
+NEVER = cython.declare(cython.int, 1000)
 
 
 @cython.cfunc
@@ -79,13 +80,28 @@ def kings_take(rules: cython.pointer(Rules), kings: word, foe: word, vacant: wor
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _end(chain: cython.pointer(Chain), jumps: cython.int) -> cython.void:
+def _end(chain: cython.pointer(Chain), here: word, jumps: cython.int) -> cython.void:
+    """Count a capture that ends here, unless a longer one or the same one is known."""
     if jumps > chain.best:
         chain.best = jumps
         if chain.most:
             chain.total = 0
-    if jumps == chain.best or not chain.most:
-        chain.total += 1
+            chain.first = 0
+            chain.kept = 0
+    elif chain.most and jumps < chain.best:
+        return
+    if jumps >= chain.meet_from:
+        i: cython.int
+        for i in range(chain.first, chain.kept):
+            if chain.ends[i] == here and chain.left[i] == chain.prey:
+                return
+        if chain.kept == ENDS_MAX:
+            chain.must_list = True
+            return
+        chain.ends[chain.kept] = here
+        chain.left[chain.kept] = chain.prey
+        chain.kept += 1
+    chain.total += 1
 
 
 @cython.cfunc
@@ -98,7 +114,7 @@ def _jump(chain: cython.pointer(Chain), piece: word, land: word, jumps: cython.i
         chain.empty ^= piece
     if land & chain.stop:
         chain.must_list = chain.goes_on
-        _end(chain, jumps)
+        _end(chain, land, jumps)
     else:
         _walk(chain, land, jumps)
     chain.prey ^= piece
@@ -141,10 +157,11 @@ def _walk(chain: cython.pointer(Chain), here: word, jumps: cython.int) -> cython
     if chain.ways & 0b01010101:
         found |= _walk_straight(chain, here, jumps)
     if not found:
-        _end(chain, jumps)
+        _end(chain, here, jumps)
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
 def _walk_straight(chain: cython.pointer(Chain), here: word, jumps: cython.int) -> cython.bint:
@@ -201,14 +218,20 @@ def count_chains(
     chain.immediate = rules.immediate
     chain.best = 0
     chain.total = 0
+    chain.kept = 0
+    # Men that only go forward cannot come to one square by two routes with the same pieces taken.
+    both_ways: cython.bint = (chain.ways & 0b00001110) != 0 and (chain.ways & 0b11100000) != 0
+    if moves.keep_duplicates or not both_ways:
+        chain.meet_from = NEVER
+    else:
+        chain.meet_from = ROUND_TRIP_OF_EIGHT if rules.eight else ROUND_TRIP
     while takers:
         start = word_lowest(takers)
         takers ^= start
         chain.empty = vacant | start
+        chain.first = chain.kept
         _walk(cython.address(chain), start, 0)
-    both_ways: cython.bint = (chain.ways & 0b00001110) != 0 and (chain.ways & 0b11100000) != 0
-    limit: cython.int = _ROUND_TRIP_OF_EIGHT if rules.eight else _ROUND_TRIP
-    if chain.must_list or (both_ways and chain.best >= limit and not moves.keep_duplicates):
+    if chain.must_list:
         return count_listed(rules, node, moves)
     return chain.total
 
