@@ -22,6 +22,7 @@ PROBE = """
 import json, logging, sys, threading
 before = (threading.active_count(), list(logging.getLogger().handlers), logging.getLogger().level)
 import dammen
+dammen.Position.start("english").moves()  # the names come in when they are asked for
 after = (threading.active_count(), list(logging.getLogger().handlers), logging.getLogger().level)
 own = [name for name in logging.root.manager.loggerDict if name.startswith("dammen")]
 print(json.dumps({"modules": sorted(sys.modules), "same": before == after, "loggers": own}))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import tomllib
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -157,6 +156,8 @@ def from_toml(path: Path) -> Variant:
         VariantError: the file cannot be read, or a field is wrong.
 
     """
+    import tomllib  # noqa: PLC0415 - only house variants need it
+
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

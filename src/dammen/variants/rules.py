@@ -112,7 +112,7 @@ def _squares(text: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Variant:
     """The rules of movement of one game of draughts.
 
@@ -181,8 +181,12 @@ class Variant:
     king_run: int = 0
     huffing: bool = False
     certainty: Certainty = Certainty.B
-    articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), compare=False, repr=False)
-    aliases: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+    aliases: tuple[str, ...] = field(default=(), compare=False)
+
+    def __repr__(self) -> str:
+        """Show the name; the fields are many."""
+        return f"<Variant {self.name}>"
 
     @cached_property
     def start_men(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

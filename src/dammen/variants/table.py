@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
@@ -549,6 +548,8 @@ def get(name: str) -> Variant:
     """
     variant = _BY_NAME.get(name.strip().lower())
     if variant is None:
+        from difflib import get_close_matches  # noqa: PLC0415 - only a mistake needs it
+
         near = get_close_matches(name.lower(), _BY_NAME, n=1)
         hint = f"did you mean {near[0]}?" if near else f"the variants are {', '.join(names())}"
         message = f"there is no variant {name!r}; {hint}"
