@@ -60,7 +60,7 @@ def _some(random: Random, of: tuple[Direction, ...]) -> tuple[Direction, ...]:
 
 def mixed(number: int) -> Variant:
     """Mix rules at random, the same for the same number."""
-    random = Random(number)  # noqa: S311 - no secret
+    random = Random(number)
     base = get(random.choice(("english", "international", "italian", "turkish", "spantsireti", "frisian")))
     lines = random.choice((DIAGONAL, ORTHOGONAL, ALL_DIRECTIONS))
     forward = tuple(direction for direction in lines if "s" not in direction)

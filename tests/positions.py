@@ -125,7 +125,7 @@ def playout(variant: Variant, random: Random) -> Iterator[Setting]:
 
 def random_positions(variant: Variant, count: int, seed: int) -> Iterator[Setting]:
     """Give so many positions: two in five from playouts, the others set up in all the ways above."""
-    random = Random(f"{variant.name} {seed}")  # noqa: S311 - no secret
+    random = Random(f"{variant.name} {seed}")
     game: Iterator[Setting] = iter(())
     for number in range(count):
         if number % 5 < 2:
