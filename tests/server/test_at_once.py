@@ -7,21 +7,23 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import httpx
 import pytest
-from litestar.testing import AsyncTestClient
 
 from dammen.server import thinking
 from dammen.server.app import create_app
 from dammen.server.settings import Settings
 
-Test = Callable[[Any], Awaitable[None]]
+Test = Callable[[Any, Any], Awaitable[None]]
 
 
 def _run(database: str, test: Test, **changes: Any) -> None:
     async def run() -> None:
         settings = Settings(**{"database": database, "think_seconds": 1.0, "requests_per_second": 0.0} | changes)
-        async with AsyncTestClient(create_app(settings)) as client:
-            await test(client)
+        app = create_app(settings)
+        transport = httpx.ASGITransport(app)
+        async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://dammen.test") as client:
+            await test(client, app)
 
     asyncio.run(run())
 
@@ -32,15 +34,15 @@ async def _new(client: Any, **wish: Any) -> dict[str, Any]:
     return answer.json()
 
 
-async def _thinking(client: Any) -> None:
+async def _thinking(app: Any) -> None:
     """Wait until a search runs."""
     async with asyncio.timeout(5):
-        while not client.app.state.kit.games._thinkers._since:  # noqa: ASYNC110 - a search tells nobody that it began
+        while not app.state.kit.games._thinkers._since:  # noqa: ASYNC110 - a search tells nobody that it began
             await asyncio.sleep(0.001)
 
 
 def test_of_many_moves_for_one_version_one_is_made(database: str) -> None:
-    async def test(client: Any) -> None:
+    async def test(client: Any, _app: Any) -> None:
         state = await _new(client)
         wishes = [{"move": move["text"], "version": 1} for move in state["legal"]] * 3
         answers = await asyncio.gather(*(client.post(f"/api/games/{state['id']}/moves", json=wish) for wish in wishes))
@@ -62,7 +64,7 @@ def test_the_program_thinks_once_for_many_who_ask(database: str, monkeypatch: py
 
     monkeypatch.setattr(thinking.Thinkers, "reply", counted)
 
-    async def test(client: Any) -> None:
+    async def test(client: Any, _app: Any) -> None:
         state = await _new(client, opponent="program", human="white")
         answers = await asyncio.gather(*(client.post(f"/api/games/{state['id']}/reply", json={}) for _ in range(10)))
         assert {answer.json()["version"] for answer in answers} == {2}
@@ -72,12 +74,12 @@ def test_the_program_thinks_once_for_many_who_ask(database: str, monkeypatch: py
 
 
 def test_taking_back_while_the_program_thinks_discards_its_move(database: str) -> None:
-    async def test(client: Any) -> None:
+    async def test(client: Any, app: Any) -> None:
         state = await _new(client, opponent="program", human="black", level=10)
         url = f"/api/games/{state['id']}"
         state = (await client.post(f"{url}/moves", json={"move": state["legal"][0]["text"]})).json()
         reply = asyncio.create_task(client.post(f"{url}/reply", json={}))
-        await _thinking(client)
+        await _thinking(app)
         back = (await client.post(f"{url}/takeback", json={})).json()
         assert (back["moves"], back["thinking"]) == ([], False)
         assert (await reply).json()["moves"] == []
@@ -86,10 +88,10 @@ def test_taking_back_while_the_program_thinks_discards_its_move(database: str) -
 
 
 def test_resigning_while_the_program_thinks_ends_the_game_at_once(database: str) -> None:
-    async def test(client: Any) -> None:
+    async def test(client: Any, app: Any) -> None:
         state = await _new(client, opponent="program", human="white", level=10)
         reply = asyncio.create_task(client.post(f"/api/games/{state['id']}/reply", json={}))
-        await _thinking(client)
+        await _thinking(app)
         began = time.monotonic()
         over = (await client.post(f"/api/games/{state['id']}/resign", json={})).json()
         assert over["outcome"]["winner"] == "black"
@@ -100,23 +102,22 @@ def test_resigning_while_the_program_thinks_ends_the_game_at_once(database: str)
 
 
 def test_others_are_answered_while_the_program_thinks(database: str) -> None:
-    async def test(client: Any) -> None:
+    async def test(client: Any, _app: Any) -> None:
         games = [await _new(client, opponent="program", human="white", level=10) for _ in range(3)]
         replies = [asyncio.create_task(client.post(f"/api/games/{game['id']}/reply", json={})) for game in games]
         await asyncio.sleep(0)
-        slowest = 0.0
+        answered = 0
         while not all(reply.done() for reply in replies):
-            began = time.monotonic()
             assert (await client.get("/api/games")).status_code == 200
-            slowest = max(slowest, time.monotonic() - began)
-        assert slowest < 0.5
-        assert all((await reply).json()["moves"] for reply in replies)
+            answered += 1
+        assert answered > 10  # a loop that thinks itself would answer once, at the end
+        assert [len(answer.json()["moves"]) for answer in await asyncio.gather(*replies)] == [1, 1, 1]
 
     _run(database, test)
 
 
 def test_everything_that_can_be_pressed_at_once(database: str) -> None:
-    async def test(client: Any) -> None:
+    async def test(client: Any, app: Any) -> None:
         state = await _new(client, opponent="program", human="black", level=3)
         url = f"/api/games/{state['id']}"
         actions = ("reply", "takeback", "hint", "draw", "claim", "flag", "comment")
@@ -128,7 +129,7 @@ def test_everything_that_can_be_pressed_at_once(database: str) -> None:
             answers = await asyncio.gather(*move, *rest)
             assert all(answer.status_code in {200, 409, 422} for answer in answers), [a.text for a in answers]
         seen = (await client.get(url)).json()
-        client.app.state.kit.games._known.clear()
+        app.state.kit.games._known.clear()
         assert (await client.get(url)).json() == seen
 
     _run(database, test)

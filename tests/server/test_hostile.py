@@ -58,7 +58,12 @@ VALUES: list[Any] = [
     {"start": 22, "end": 22, "path": [22, 22]},
     {"start": 1, "end": 5, "path": list(range(1, 33)) * 9},
 ]
-FIELDS = ("variant", "human", "opponent", "level", "clock", "fen", "pdn", "move", "version", "by", "ply", "text")
+FIELDS = {
+    "games": ("variant", "human", "opponent", "level", "clock", "fen", "pdn"),
+    "moves": ("move", "version"),
+    "draw": ("by",),
+    "comment": ("ply", "text"),
+}
 ACTIONS = ("moves", "reply", "takeback", "hint", "resign", "draw", "claim", "flag", "comment")
 
 
@@ -84,11 +89,11 @@ def test_values_of_every_wrong_kind(client: Client) -> None:
     game = new_game(client)["id"]
     whole = {"variant": "english", "human": "white", "opponent": "friend", "level": 3, "version": 1, "ply": 0}
     whole |= {"move": "11-15", "text": "x"}
-    for field in FIELDS:
-        for value in VALUES:
-            _is_answered(client.post("/api/games", json=whole | {field: value}))
-            for action in ("moves", "draw", "comment"):
-                _is_answered(client.post(f"/api/games/{game}/{action}", json=whole | {field: value}))
+    for action, fields in FIELDS.items():
+        path = "/api/games" if action == "games" else f"/api/games/{game}/{action}"
+        for field in fields:
+            for value in VALUES:
+                _is_answered(client.post(path, json=whole | {field: value}))
     for value in VALUES:
         for field in ("variant", "fen", "turn", "pieces"):
             _is_answered(client.post("/api/positions/check", json={"variant": "english", field: value}))
@@ -161,10 +166,11 @@ def test_the_kind_of_body_is_checked(client: Client) -> None:
 def test_form_fields_of_every_wrong_kind(client: Client) -> None:
     game = new_game(client)["id"]
     mark = token(client.get("/").text)
-    for value in (value for value in VALUES if isinstance(value, str)):
-        for field in (*FIELDS, "load", "file"):
-            for path in ("/games", f"/games/{game}/play", f"/games/{game}/comment", f"/games/{game}/draw"):
-                answer = client.post(path, data={"token": mark, "variant": "english", field: value})
+    for action, fields in {"games": ("load", "file", *FIELDS["games"]), **FIELDS, "play": FIELDS["moves"]}.items():
+        path = "/games" if action == "games" else f"/games/{game}/{action}"
+        for field in fields:
+            for value in (value for value in VALUES if isinstance(value, str)):
+                answer = client.post(path, data={"token": mark, field: value})
                 assert answer.status_code < 500, (path, field, value)
 
 

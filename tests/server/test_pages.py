@@ -238,7 +238,6 @@ def test_json_in_a_page_cannot_leave_its_script(client: Client) -> None:
 
 
 def test_pages_work_without_a_built_front_end(serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    monkeypatch.setattr("dammen.server.app.STATIC", tmp_path / "nothing")
     monkeypatch.setattr("dammen.server.app.Assets", lambda: Assets(tmp_path / "nothing"))
     with serve() as client:
         assert client.get(f"/games/{new_game(client)['id']}").status_code == 200
@@ -250,3 +249,20 @@ def test_built_files_are_found_by_their_manifest(tmp_path: Any) -> None:
     assets = Assets(tmp_path)
     assert assets.url("src/game.tsx") == "/static/game-1.js"
     assert assets.url("src/other.ts") is None
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "x.js").write_text("1")
+    built = Assets(tmp_path).file("assets/x.js")
+    assert built is not None
+    assert (built.body, "javascript" in built.media_type) == (b"1", True)
+
+
+def test_built_files_are_kept_for_long(client: Client) -> None:
+    sheet = re.search(r'<link rel="stylesheet" href="([^"]+)"', client.get("/").text)
+    if sheet is None:
+        pytest.skip("the front end has not been built")
+    answer = client.get(sheet[1])
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/css")
+    assert "immutable" in answer.headers["cache-control"]
+    for outside in ("../app.py", "%2e%2e/app.py", "..%2fapp.py", "/etc/passwd", "assets", "assets/", "a" * 5000):
+        assert client.get(f"/static/{outside}").status_code == 404

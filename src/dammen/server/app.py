@@ -7,16 +7,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Litestar, Request, Response, get
-from litestar.datastructures import CacheControlHeader
-from litestar.static_files import create_static_files_router
 
 from dammen.server import api
 from dammen.server.answers import exception_handlers
-from dammen.server.assets import STATIC, Assets
+from dammen.server.assets import Assets
 from dammen.server.games import Games
-from dammen.server.kit import Kit, address_of
+from dammen.server.kit import Kit, address_of, kit_of, named
 from dammen.server.pages.frame import Frame
 from dammen.server.pages.routes import ROUTES
+from dammen.server.refusals import UnknownError
 from dammen.server.security import Haste, demand_same_origin, dress_answer
 from dammen.server.settings import BODY_LIMIT, Settings
 from dammen.server.storage import Database, GameStore
@@ -25,9 +24,18 @@ from dammen.server.thinking import Thinkers
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from litestar.types import ControllerRouterHandler
 
-_YEAR: Final = 365 * 24 * 3600
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+@get("/static/{path:path}")
+async def static(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Give a built file; its name has a hash in it, so it never changes."""
+    found = kit_of(request).assets.file(named(request, "path").lstrip("/"))
+    if found is None:
+        message = "there is no such file here; reload the page, which may be older than the server"
+        raise UnknownError(message)
+    return Response(found.body, media_type=found.media_type, headers={"cache-control": _FOREVER})
 
 
 @get("/healthz")
@@ -36,24 +44,15 @@ async def healthz() -> Response[str]:
     return Response("ok\n", media_type="text/plain")
 
 
-def _handlers() -> list[ControllerRouterHandler]:
-    found: list[ControllerRouterHandler] = [healthz, api.router]
-    found.extend(ROUTES)
-    if STATIC.is_dir():
-        # The built files carry a hash in their names, so they never change.
-        forever = CacheControlHeader(max_age=_YEAR, public=True, immutable=True)
-        found.append(create_static_files_router("/static", [STATIC], cache_control=forever))
-    return found
-
-
 def create_app(settings: Settings | None = None, *, now: Callable[[], float] = time.time) -> Litestar:
     """Make the application; its database is opened when it starts. ``now`` gives the seconds since the epoch."""
     settings = settings or Settings()
     database = Database(settings.database)
     thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now)
-    frame = Frame(Assets())
+    assets = Assets()
+    frame = Frame(assets)
     games = Games(GameStore(database), thinkers, settings, now)
-    kit = Kit(settings, games, frame, Haste(settings.requests_per_second, settings.burst))
+    kit = Kit(settings, games, frame, assets, Haste(settings.requests_per_second, settings.burst))
 
     async def before_request(request: Request[Any, Any, Any]) -> None:
         kit.haste.take(address_of(request))
@@ -71,7 +70,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
             await database.close()
 
     return Litestar(
-        route_handlers=_handlers(),
+        route_handlers=[healthz, static, api.router, *ROUTES],
         before_request=before_request,
         before_send=[dress_answer(https=settings.https)],
         exception_handlers=exception_handlers(frame),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
     from litestar.handlers import BaseRouteHandler
 
+    from dammen.server.assets import Assets
     from dammen.server.games import Games
     from dammen.server.pages.frame import Frame
     from dammen.server.security import Haste
@@ -26,6 +27,7 @@ class Kit:
     settings: Settings
     games: Games
     frame: Frame
+    assets: Assets
     haste: Haste
 
     def title(self, variant: str) -> str:

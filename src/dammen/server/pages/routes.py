@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 
+from dammen.server.kit import kit_of
 from dammen.server.pages import game, guide, home
 
 _ICON: Final = (
@@ -17,9 +18,11 @@ _ICON: Final = (
 
 
 @get(["/favicon.svg", "/favicon.ico"])
-async def icon() -> Response[str]:
-    """Give the page's icon."""
-    return Response(_ICON, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+async def icon(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Give the page's icon, drawn by the front end where that is built."""
+    built = kit_of(request).assets.file("favicon.svg")
+    body = _ICON.encode() if built is None else built.body
+    return Response(body, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 ROUTES: Final[list[HTTPRouteHandler]] = [
