@@ -304,7 +304,7 @@ def test_a_pdn_file_is_loaded(open_page: Callable[..., Page], tmp_path: Path) ->
     (tmp_path / "game.pdn").write_text('[Event "x"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n')
     page = open_page()
     page.goto("/")
-    page.get_by_label("Or a PDN file").set_input_files(tmp_path / "game.pdn")
+    page.get_by_label("Or a file with it").set_input_files(tmp_path / "game.pdn")
     page.get_by_role("button", name="Load", exact=True).click()
     expect(page.get_by_role("button", name="14x23")).to_be_visible()
 

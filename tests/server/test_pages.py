@@ -140,6 +140,17 @@ def test_a_pdn_is_loaded_by_text_or_by_file(client: Client) -> None:
         assert [move["text"] for move in loaded["moves"]] == [move["text"] for move in state["moves"]]
 
 
+def test_a_fen_is_loaded_where_its_game_is_named(client: Client) -> None:
+    answer = _send(client, "/games", load="yes", pdn="W:W22:B17", of="english")
+    assert client.get(f"/api{answer.url.path}").json()["startFen"] == "W:W22:B17"
+    form = {"token": token(client.get("/").text), "load": "yes", "of": "thai"}
+    by_file = client.post("/games", data=form, files={"file": ("x.fen", b"B:W22:B17\n", "text/plain")})
+    assert client.get(f"/api{by_file.url.path}").json()["variant"]["name"] == "thai"
+    unnamed = _send(client, "/games", load="yes", pdn="W:W22:B17")
+    assert unnamed.status_code == 422
+    assert "choose the game" in unnamed.text
+
+
 def test_a_pdn_that_cannot_be_read_comes_back_with_the_reason(client: Client) -> None:
     answer = _send(client, "/games", load="yes", pdn='[GameType "20"]\n1. 32-28 19-23 2. 28-22 *')
     assert answer.status_code == 422

@@ -49,14 +49,14 @@ def same_move(position: Position, path: tuple[int, ...], captured: tuple[int, ..
     raise GameError(message)
 
 
-def loaded_game(text: str) -> Game:
-    """Read the first game of a PDN text as one that can be played on.
+def loaded_game(text: str, variant: Variant | None = None) -> Game:
+    """Read the first game of a PDN text as one that can be played on; its tags name the rules where nobody else does.
 
     Raises:
         PdnError: it cannot be read, or sets the pieces up anew in the middle.
 
     """
-    game = pdn.read_one(text)
+    game = pdn.read_one(text, variant)
     if any(node.move is None for node in game.line()):
         message = "this game sets the pieces up anew in the middle, and cannot be played on from there"
         raise PdnError(message)
@@ -66,7 +66,7 @@ def loaded_game(text: str) -> Game:
 def first_game(created: Created, at: float, variant: Variant) -> Game:
     """Make the game that an event of creation describes, with its tags."""
     if created.pdn is not None:
-        return loaded_game(created.pdn)
+        return loaded_game(created.pdn, variant)
     start = None if created.fen is None else fen.position(created.fen, variant)
     game = Game(variant, start)
     game.tags["Event"] = "dammen"

@@ -52,11 +52,8 @@ def _refuse_nul(what: str, text: str) -> None:
 
 def _from_pdn(text: str, wish: NewGame, find: Callable[[str], Variant]) -> Created:
     _refuse_nul("pdn", text)
-    game = loaded_game(text)
+    game = loaded_game(text, None if wish.variant is None else find(wish.variant))
     variant = find(game.variant.name)
-    if wish.variant is not None and find(wish.variant).name != variant.name:
-        message = f"the PDN is a game of {variant.title}, not of {find(wish.variant).title}; leave the variant out"
-        raise InvalidError(message)
     if len(game.line()) >= PLY_LIMIT:
         message = f"the PDN's game has {len(game.line())} moves; one that is played on here may have {PLY_LIMIT}"
         raise InvalidError(message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import errno
 import socket
@@ -143,4 +144,6 @@ def run(
             timeout_graceful_shutdown=_GRACE,
             ws="none",
         )
-        uvicorn.Server(config).run(sockets=[taken])
+        # uvicorn ends in order and then hands the interrupt on; it was the wish to stop, and is met.
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[taken])

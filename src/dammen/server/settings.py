@@ -23,8 +23,12 @@ PLY_LIMIT = 2_000
 
 
 def default_database() -> str:
-    """Give the URL of the SQLite file in the user's data directory; the directory need not exist yet."""
-    folder = Path(platformdirs.user_data_dir("dammen", appauthor=False))
+    """Give the URL of the SQLite file in the user's data directory, or below ``DAMMEN_HOME`` where that is set.
+
+    The directory need not exist yet.
+    """
+    home = os.environ.get("DAMMEN_HOME")
+    folder = Path(home) if home else Path(platformdirs.user_data_dir("dammen", appauthor=False))
     return f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
 
 

@@ -62,10 +62,13 @@ class _Search:
 
     def __init__(self, variant: Variant, level: int) -> None:
         self.stopped = False
-        self._engine = Engine(variant, hash_mb=_HASH_MB, level=level)
+        self._variant, self._level = variant, level
+        self._engine: Engine | None = None
 
     def run(self, live: LiveGame, limits: Limits) -> Thought | None:
         """Think, in a thread of its own; None where it was stopped."""
+        # A stop sets the flag before it asks the engine, so one that comes too early is seen after the first depth.
+        self._engine = Engine(self._variant, hash_mb=_HASH_MB, level=self._level)
         history = [position.key for position in live.game.positions()[:-1]]
         thinking = self._engine.think(live.position, history, limits)
         for _ in thinking:
@@ -77,7 +80,8 @@ class _Search:
     def stop(self) -> None:
         """Stop, from any thread."""
         self.stopped = True
-        self._engine.stop()
+        if self._engine is not None:
+            self._engine.stop()
 
 
 class Thinkers:

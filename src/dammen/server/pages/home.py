@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from litestar import Request, Response, get, post
@@ -29,6 +30,7 @@ CLOCKS: Final = (
     ("30+20", "30 minutes + 20 s a move"),
     ("60+30", "60 minutes + 30 s a move"),
 )
+_FEN: Final = re.compile(r'"?[WB]:[WB][^\n]*\Z', re.IGNORECASE)
 _DEFAULTS: Final = {
     "variant": "international",
     "opponent": "program",
@@ -37,6 +39,7 @@ _DEFAULTS: Final = {
     "clock": "",
     "fen": "",
     "pdn": "",
+    "of": "",
 }
 
 
@@ -69,13 +72,17 @@ async def home(request: Asked) -> Response[str]:
 
 
 def _wish(fields: dict[str, str]) -> NewGame:
+    if "load" not in fields:
+        return from_fields(fields, NewGame)
     text = fields.get("file", "").strip() or fields.get("pdn", "").strip()
-    if text:
-        return from_fields({"pdn": text, "opponent": "friend"}, NewGame)
-    if "load" in fields:
-        message = "no PDN was given; paste the text of a game, or choose a file"
+    if not text:
+        message = "nothing was given to load; paste the text of a game or a position, or choose a file"
         raise InvalidError(message)
-    return from_fields(fields, NewGame)
+    kind = "fen" if _FEN.match(text) else "pdn"
+    if kind == "fen" and not fields.get("of"):
+        message = "a FEN does not say which game it is of; choose the game"
+        raise InvalidError(message)
+    return from_fields({kind: text, "variant": fields.get("of", ""), "opponent": "friend"}, NewGame)
 
 
 @post("/games", guards=[guard_heavy])
