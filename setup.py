@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 SOURCE = Path("src/dammen/kernels")
 MADE = Path("build/kernels-checked" if os.environ.get("DAMMEN_CHECKED") == "1" else "build/kernels")
 # These are compiled for both sizes of word; their names get the size behind them.
-SIZED = ("rules", "memo", "moves", "leaves", "diagonal", "perft", "state", "search")
+SIZED = ("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state", "search")
 ONCE = ("move",)
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 
@@ -23,7 +23,13 @@ CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 def flags() -> list[str]:
     """Give the compiler's flags."""
     if CHECKED:
-        return ["-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        return [
+            "-O1",
+            "-g",
+            "-fno-omit-frame-pointer",
+            "-fsanitize=address,undefined",
+            "-fno-sanitize-recover=undefined",
+        ]
     chosen = ["-O3", "-fno-strict-aliasing"]
     if os.environ.get("DAMMEN_NATIVE") == "1":
         chosen.append("-march=native")

@@ -36,7 +36,9 @@ def check(state: State) -> list[State]:
     if again != state or again.key != state.key:
         message = f"{state.kernel.variant.name}: {state!r} has another key when it is made anew"
         raise AssertionError(message)
-    if state.perft(1) != len(moves) or state.perft(1, keep_duplicates=True) != len(state.routes()):
+    routes, landings = state.routes(), state.routes(keep_landings=True)
+    counts = state.perft(1), state.perft(1, keep_duplicates=True), state.perft(1, keep_landings=True)
+    if counts != (len(moves), len(routes), len(landings)) or not set(moves) == set(routes) == set(landings):
         message = f"{state.kernel.variant.name}: counting and listing differ"
         raise AssertionError(message)
     return [state.play(move) for move in moves]

@@ -6,6 +6,7 @@ import os
 import re
 import tomllib
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -152,19 +153,32 @@ class Line:
     only: tuple[int, ...]
 
 
+class Keep(StrEnum):
+    """Which captures with the same start, end and captured pieces are counted apart."""
+
+    NONE = "duplicates dropped"
+    ROUTES = "routes kept"
+    LANDINGS = "landings kept"
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """Give the arguments of ``perft`` that count so."""
+        return {Keep.NONE: {}, Keep.ROUTES: {"keep_duplicates": True}, Keep.LANDINGS: {"keep_landings": True}}[self]
+
+
 @dataclass(frozen=True)
 class PerftCase:
     """Published counts of leaves, by depth from 1."""
 
     name: str
     setting: Setting
-    kept: tuple[bool, ...]
+    kept: tuple[Keep, ...]
     leaves: tuple[int, ...]
     sources: tuple[str, ...]
 
-    def test_id(self, *, keep: bool) -> str:
+    def test_id(self, *, keep: Keep) -> str:
         """Name the test by variant, position and the way of counting."""
-        return f"{self.setting.variant.name}, {self.name}, duplicates {'kept' if keep else 'dropped'}"
+        return f"{self.setting.variant.name}, {self.name}, {keep}"
 
 
 def _load(name: str) -> dict[str, Any]:
@@ -222,7 +236,12 @@ def lines() -> tuple[Line, ...]:
 @cache
 def perft_cases() -> tuple[PerftCase, ...]:
     """Read ``perft.toml``."""
-    kept = {"dropped": (False,), "kept": (True,), "both": (False, True)}
+    kept = {
+        "dropped": (Keep.NONE,),
+        "kept": (Keep.ROUTES,),
+        "both": (Keep.NONE, Keep.ROUTES),
+        "landings": (Keep.LANDINGS,),
+    }
     found = []
     for entry in _load("perft.toml")["case"]:
         variant = variants.get(entry["variant"])

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cases import PerftCase, perft_cases
+from cases import Keep, PerftCase, perft_cases
 from comparison import state_of
 
 LEAVES_AT_MOST: Final = 10_000_000
@@ -16,14 +16,14 @@ LEAVES_AT_MOST: Final = 10_000_000
     ("case", "keep"),
     [pytest.param(case, keep, id=case.test_id(keep=keep)) for case in perft_cases() for keep in case.kept],
 )
-def test_perft(case: PerftCase, keep: bool) -> None:
+def test_perft(case: PerftCase, keep: Keep) -> None:
     state = state_of(case.setting)
     expected = [leaves for leaves in case.leaves if leaves <= LEAVES_AT_MOST]
-    counts = [state.perft(depth, keep_duplicates=keep) for depth in range(1, len(expected) + 1)]
+    counts = [state.perft(depth, **keep.options) for depth in range(1, len(expected) + 1)]
     assert counts == expected
 
 
-@pytest.mark.parametrize("case", [case for case in perft_cases() if False in case.kept], ids=lambda case: case.name)
+@pytest.mark.parametrize("case", [case for case in perft_cases() if Keep.NONE in case.kept], ids=lambda case: case.name)
 def test_perft_with_a_table_and_threads(case: PerftCase) -> None:
     state = state_of(case.setting)
     depth, leaves = max((d, n) for d, n in enumerate(case.leaves, start=1) if d == 1 or n <= LEAVES_AT_MOST)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
@@ -11,7 +12,6 @@ import click
 
 from dammen.cli.background import call
 from dammen.cli.options import json_option, position_of, print_json
-from dammen.model import Position
 from dammen.variants import load
 
 _MILLION = 1_000_000
@@ -24,11 +24,9 @@ class Count(NamedTuple):
     seconds: float
 
 
-def _count(position: Position, depth: int, hash_mb: int, threads: int, *, keep_duplicates: bool) -> Count:
+def _count(count: Callable[[], int]) -> Count:
     started = time.perf_counter()
-    nodes = call(
-        lambda: position.perft(depth, hash_mb=hash_mb, threads=threads, keep_duplicates=keep_duplicates),
-    )
+    nodes = call(count)
     return Count(nodes, time.perf_counter() - started)
 
 
@@ -54,6 +52,9 @@ def _row(depth: int, count: Count) -> str:
 )
 @click.option("--threads", type=click.IntRange(1, 1024), default=1, show_default=True, metavar="N", help="Threads.")
 @click.option("--keep-duplicates", is_flag=True, help="Count captures apart that differ only in their route.")
+@click.option(
+    "--keep-landings", is_flag=True, help="And also those in which a king sets foot elsewhere on one straight line."
+)
 @json_option
 def command(  # noqa: PLR0913 - each is an option on the command line
     variant: str,
@@ -63,6 +64,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     threads: int,
     *,
     keep_duplicates: bool,
+    keep_landings: bool,
     as_json: bool,
 ) -> None:
     """Count the leaves of VARIANT's tree of legal moves to DEPTH plies.
@@ -75,7 +77,15 @@ def command(  # noqa: PLR0913 - each is an option on the command line
 
     def count(plies: int) -> Count:
         with _status(f"depth {plies}"):
-            return _count(position, plies, hash_mb, threads, keep_duplicates=keep_duplicates)
+            return _count(
+                lambda: position.perft(
+                    plies,
+                    hash_mb=hash_mb,
+                    threads=threads,
+                    keep_duplicates=keep_duplicates,
+                    keep_landings=keep_landings,
+                )
+            )
 
     if as_json:
         total = count(depth)

@@ -11,7 +11,8 @@ them as constants, so that the compiler makes a copy of its own for each size of
 import cython
 from cython.cimports.dammen.kernels.diagonal import Jumps
 from cython.cimports.dammen.kernels.leaves import Counter, count_chains, count_king_moves, count_listed, kings_take
-from cython.cimports.dammen.kernels.moves import Moves, Node, Step, captures
+from cython.cimports.dammen.kernels.captures import captures
+from cython.cimports.dammen.kernels.nodes import Moves, Node, Step
 from cython.cimports.dammen.kernels.perft import Count, Down
 from cython.cimports.dammen.kernels.rules import Rules
 from cython.cimports.dammen.kernels.words import word, word_count, word_lowest
@@ -217,11 +218,23 @@ def _leaves(
     vacant: word = rules.board & ~(men | kings | foe)
     prey: word = foe if straight or rules.man_takes_king else foe_men
     takes: cython.bint = _jumps(rules, men, prey, vacant, cython.address(jumps), near, far, black, straight)
-    if kings and kings_take(rules, kings, foe, vacant):
+    if kings and kings_take(rules, kings, foe, vacant, black):
         return _with_kings(rules, moves, men, kings, foe_men, foe_kings, black)
     if takes:
         return _captured(
-            rules, moves, men, kings, foe_men, foe_kings, vacant, prey, cython.address(jumps), near, far, black, straight
+            rules,
+            moves,
+            men,
+            kings,
+            foe_men,
+            foe_kings,
+            vacant,
+            prey,
+            cython.address(jumps),
+            near,
+            far,
+            black,
+            straight,
         )
     quiet: uint64_t
     if black:
@@ -229,7 +242,7 @@ def _leaves(
     else:
         quiet = word_count((men >> near) & vacant) + word_count((men >> far) & vacant)
     if kings:
-        quiet += count_king_moves(rules, kings, vacant)
+        quiet += count_king_moves(rules, kings, vacant, black)
     return quiet
 
 

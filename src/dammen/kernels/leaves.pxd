@@ -1,6 +1,6 @@
 # Counting the moves of one position without listing them.
 from libc.stdint cimport uint64_t
-from dammen.kernels.moves cimport Moves, Node
+from dammen.kernels.nodes cimport Moves, Node
 from dammen.kernels.rules cimport Rules
 from dammen.kernels.words cimport word
 
@@ -40,5 +40,5 @@ cdef uint64_t count_listed(Rules* rules, Node* node, Moves* moves) noexcept nogi
 cdef uint64_t count_chains(
     Rules* rules, Node* node, Moves* moves, word takers, word vacant, word prey
 ) noexcept nogil
-cdef int count_king_moves(Rules* rules, word kings, word vacant) noexcept nogil
-cdef bint kings_take(Rules* rules, word kings, word foe, word vacant) noexcept nogil
+cdef int count_king_moves(Rules* rules, word kings, word vacant, int side) noexcept nogil
+cdef bint kings_take(Rules* rules, word kings, word foe, word vacant, int side) noexcept nogil

@@ -7,8 +7,9 @@ the ends of those so long that two routes may be one move are kept. Everything e
 
 import cython
 from cython.cimports.dammen.kernels.leaves import ENDS_MAX, Chain
-from cython.cimports.dammen.kernels.moves import Moves, Node, generate
-from cython.cimports.dammen.kernels.rules import Rules
+from cython.cimports.dammen.kernels.moves import generate
+from cython.cimports.dammen.kernels.nodes import Moves, Node
+from cython.cimports.dammen.kernels.rules import Rules, stepped
 from cython.cimports.dammen.kernels.words import word, word_count, word_lowest
 from cython.cimports.libc.stdint import uint64_t
 
@@ -16,17 +17,6 @@ from cython.cimports.libc.stdint import uint64_t
 ROUND_TRIP = cython.declare(cython.int, 4)
 ROUND_TRIP_OF_EIGHT = cython.declare(cython.int, 3)
 NEVER = cython.declare(cython.int, 1000)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _step(rules: cython.pointer(Rules), members: word, direction: cython.int) -> word:
-    members &= rules.source[direction]
-    if direction < 4:
-        return members << rules.shift[direction]
-    return members >> rules.shift[direction & 3]
 
 
 @cython.cfunc
@@ -40,36 +30,36 @@ def count_listed(rules: cython.pointer(Rules), node: cython.pointer(Node), moves
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def count_king_moves(rules: cython.pointer(Rules), kings: word, vacant: word) -> cython.int:
+def count_king_moves(rules: cython.pointer(Rules), kings: word, vacant: word, side: cython.int) -> cython.int:
     total: cython.int = 0
     direction: cython.int
     at: word
     for direction in range(8):
-        if rules.king_moves & (1 << direction):
-            at = _step(rules, kings, direction) & vacant
+        if rules.king_moves[side] & (1 << direction):
+            at = stepped(rules, kings, direction) & vacant
             while at:
                 total += word_count(at)
                 if not rules.flying:
                     break
-                at = _step(rules, at, direction) & vacant
+                at = stepped(rules, at, direction) & vacant
     return total
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def kings_take(rules: cython.pointer(Rules), kings: word, foe: word, vacant: word) -> cython.bint:
+def kings_take(rules: cython.pointer(Rules), kings: word, foe: word, vacant: word, side: cython.int) -> cython.bint:
     direction: cython.int
     at: word
     for direction in range(8):
-        if rules.king_captures & (1 << direction):
-            at = _step(rules, kings, direction)
+        if rules.king_captures[side] & (1 << direction):
+            at = stepped(rules, kings, direction)
             while at:
-                if _step(rules, at & foe, direction) & vacant:
+                if stepped(rules, at & foe, direction) & vacant:
                     return True
                 if not rules.flying:
                     break
-                at = _step(rules, at & vacant, direction)
+                at = stepped(rules, at & vacant, direction)
     return False
 
 
@@ -256,18 +246,18 @@ def _any_way(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
         starts[direction] = 0
         if ways & (1 << direction):
             back: cython.int = direction ^ 4
-            starts[direction] = _step(rules, _step(rules, vacant, back) & prey, back)
+            starts[direction] = stepped(rules, stepped(rules, vacant, back) & prey, back)
             any_start |= starts[direction]
-    if node.kings and kings_take(rules, node.kings, foe, vacant):
+    if node.kings and kings_take(rules, node.kings, foe, vacant, node.side):
         return count_listed(rules, node, moves)
     total: uint64_t = 0
     if men & any_start == 0:
         quiet: cython.int = rules.man_moves[node.side]
         for direction in range(8):
             if quiet & (1 << direction):
-                total += word_count(_step(rules, men, direction) & vacant)
+                total += word_count(stepped(rules, men, direction) & vacant)
         if node.kings:
-            total += count_king_moves(rules, node.kings, vacant)
+            total += count_king_moves(rules, node.kings, vacant, node.side)
         return total
     if node.foe_kings and not rules.simple_precedence:
         return count_listed(rules, node, moves)
@@ -276,7 +266,7 @@ def _any_way(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
     for direction in range(8):
         takers: word = men & starts[direction]
         if takers:
-            to: word = _step(rules, _step(rules, takers, direction), direction)
+            to: word = stepped(rules, stepped(rules, takers, direction), direction)
             total += word_count(to)
             landed |= to
             ahead: cython.int

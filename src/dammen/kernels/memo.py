@@ -67,9 +67,7 @@ def _slot(memo: cython.pointer(Memo), captured: word, rest: uint64_t) -> cython.
 def _double(memo: cython.pointer(Memo)) -> cython.bint:
     old: cython.pointer(Memory) = memo.slots
     room: uint64_t = memo.room
-    slots: cython.pointer(Memory) = cython.cast(
-        cython.pointer(Memory), calloc(room * 2, cython.sizeof(Memory))
-    )
+    slots: cython.pointer(Memory) = cython.cast(cython.pointer(Memory), calloc(room * 2, cython.sizeof(Memory)))
     if slots == cython.NULL:
         memo.failed = True
         return False

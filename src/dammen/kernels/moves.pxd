@@ -1,53 +1,11 @@
 # Generating and making moves.
 from libc.stdint cimport uint64_t
+from dammen.kernels.nodes cimport Moves, Node, Step
 from dammen.kernels.rules cimport Rules
 from dammen.kernels.words cimport word
 
-cdef enum:
-    CHAIN_MAX = 62
-    FEW_MOVES = 128
-
-# A position as the side to move sees it.
-cdef struct Node:
-    word men                # of the side to move
-    word kings
-    word foe_men
-    word foe_kings
-    int side                # 0 White, 1 Black
-    int run[2]              # Frisian: moves running by one king, of White and of Black
-    int run_bit[2]          # and the bit of that king
-    uint64_t key
-
-cdef struct Step:
-    word start
-    word end
-    word captured
-    bint king               # a king moves
-    bint promotes
-
-# The way that a capture went: the bits landed on and the bits of the captured, in order.
-cdef struct Path:
-    int jumps
-    unsigned char landing[CHAIN_MAX]
-    unsigned char taken[CHAIN_MAX]
-
-# A list that grows; `steps` and `paths` begin as the caller's arrays of FEW_MOVES or as NULL.
-cdef struct Moves:
-    Step* steps
-    Path* paths
-    int count
-    int room
-    bint own_memory
-    bint want_paths
-    bint keep_duplicates
-    bint failed             # memory ran out
-
-cdef void moves_init(Moves* moves, bint want_paths, bint keep_duplicates) noexcept nogil
-cdef void moves_free(Moves* moves) noexcept nogil
 cdef void generate(Rules* rules, Node* node, Moves* moves) noexcept nogil
-cdef bint captures(Rules* rules, Node* node, Moves* moves) noexcept nogil
 cdef void quiets(Rules* rules, Node* node, Moves* moves) noexcept nogil
-cdef bint can_capture(Rules* rules, Node* node) noexcept nogil
 cdef void make(Rules* rules, Node* node, Step* step, Node* child) noexcept nogil
 cdef uint64_t key_of(Rules* rules, Node* node) noexcept nogil
 cdef word blocked_kings(Rules* rules, Node* node) noexcept nogil

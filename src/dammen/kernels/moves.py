@@ -1,105 +1,11 @@
-"""Generating and making moves: one generator for every variant, its rules read at run time.
-
-Captures are found by walking every route of every piece; the reasons of precedence are packed into one number, so
-that the best captures are those with the greatest. Two routes with the same start, end and captured pieces are one
-move unless the caller keeps duplicates.
-"""
+"""Generating and making moves: one generator for every variant, its rules read at run time."""
 
 import cython
-from cython.cimports.dammen.kernels.memo import Memo, memo_free, memo_init, memo_open, memo_seen
-from cython.cimports.dammen.kernels.moves import CHAIN_MAX, FEW_MOVES, Moves, Node, Path, Step
-from cython.cimports.dammen.kernels.rules import Rules
-from cython.cimports.dammen.kernels.words import word, word_bit, word_count, word_low, word_lowest
+from cython.cimports.dammen.kernels.captures import captures
+from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_grow
+from cython.cimports.dammen.kernels.rules import Rules, stepped
+from cython.cimports.dammen.kernels.words import word, word_bit, word_low, word_lowest
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.libc.stdlib import free, realloc
-
-# Routes of captures beyond which the states that they pass through are remembered.
-VISITS_MAX = cython.declare(cython.int, 5000)
-
-Walk = cython.struct(
-    rules=cython.pointer(Rules),
-    moves=cython.pointer(Moves),
-    crown=word,  # the crowning row of the side that takes
-    start=word,
-    empty=word,  # vacant squares, the start included
-    foe_men=word,  # pieces not yet taken
-    foe_kings=word,
-    captured=word,
-    captured_kings=word,
-    jumps=cython.int,
-    kings=cython.int,
-    order=uint64_t,  # a bit for each piece taken, the first one highest: 1 for a king
-    started_king=cython.bint,
-    by_order=cython.bint,  # the order of capture weighs
-    best=uint64_t,
-    visits=cython.int,  # pieces taken so far, over all routes
-    memo=Memo,  # in use once there are many routes
-    landing=cython.uchar[CHAIN_MAX],
-    taken=cython.uchar[CHAIN_MAX],
-)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _step(rules: cython.pointer(Rules), members: word, direction: cython.int) -> word:
-    members &= rules.source[direction]
-    if direction < 4:
-        return members << rules.shift[direction]
-    return members >> rules.shift[direction & 3]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def moves_init(moves: cython.pointer(Moves), want_paths: cython.bint, keep_duplicates: cython.bint) -> cython.void:
-    """Begin an empty list that asks for its memory when it needs it."""
-    moves.steps = cython.NULL
-    moves.paths = cython.NULL
-    moves.count = 0
-    moves.room = 0
-    moves.own_memory = True
-    moves.want_paths = want_paths
-    moves.keep_duplicates = keep_duplicates
-    moves.failed = False
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def moves_free(moves: cython.pointer(Moves)) -> cython.void:
-    """Give the memory of a list back."""
-    if moves.own_memory:
-        free(moves.steps)
-        free(moves.paths)
-    moves.steps = cython.NULL
-    moves.paths = cython.NULL
-    moves.room = 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _grow(moves: cython.pointer(Moves)) -> cython.bint:
-    room: cython.int = moves.room * 2 if moves.room else FEW_MOVES
-    steps: cython.pointer(Step) = cython.cast(
-        cython.pointer(Step), realloc(moves.steps, room * cython.sizeof(Step))
-    )
-    if steps == cython.NULL:
-        moves.failed = True
-        return False
-    moves.steps = steps
-    if moves.want_paths:
-        paths: cython.pointer(Path) = cython.cast(
-            cython.pointer(Path), realloc(moves.paths, room * cython.sizeof(Path))
-        )
-        if paths == cython.NULL:
-            moves.failed = True
-            return False
-        moves.paths = paths
-    moves.room = room
-    return True
 
 
 @cython.cfunc
@@ -109,7 +15,7 @@ def _grow(moves: cython.pointer(Moves)) -> cython.bint:
 def _add_quiet(
     moves: cython.pointer(Moves), start: word, end: word, king: cython.bint, promotes: cython.bint
 ) -> cython.void:
-    if moves.count == moves.room and not _grow(moves):
+    if moves.count == moves.room and not moves_grow(moves):
         return
     step: cython.pointer(Step) = cython.address(moves.steps[moves.count])
     step.start = start
@@ -120,527 +26,6 @@ def _add_quiet(
     if moves.want_paths:
         moves.paths[moves.count].jumps = 0
     moves.count += 1
-
-
-# --- captures -----------------------------------------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _weigh(walk: cython.pointer(Walk)) -> uint64_t:
-    """Pack the reasons of precedence into one number, the strongest reason highest."""
-    rules: cython.pointer(Rules) = walk.rules
-    weight: uint64_t = 0
-    i: cython.int
-    for i in range(rules.criteria):
-        reason: cython.int = rules.criterion[i]
-        if reason == 0:
-            weight = (weight << 6) | walk.jumps
-        elif reason == 1:
-            weight = (weight << 16) | (100 * (walk.jumps - walk.kings) + rules.king_value * walk.kings)
-        elif reason == 2:
-            weight = (weight << 1) | walk.started_king
-        elif reason == 3:
-            weight = (weight << 6) | walk.kings
-        else:
-            weight = (weight << 32) | walk.order
-    return weight
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _state_of(here: word, flag: cython.bint, kind: cython.int, came: cython.int, order: uint64_t) -> uint64_t:
-    """Pack what a memo keeps beside the captured pieces; never 0."""
-    return (
-        cython.cast(uint64_t, word_low(here))
-        | (cython.cast(uint64_t, flag) << 8)
-        | (cython.cast(uint64_t, kind) << 9)
-        | (cython.cast(uint64_t, came + 8) << 10)
-        | (cython.cast(uint64_t, 1) << 15)
-        | (order << 16)
-    )
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _been_here(walk: cython.pointer(Walk), here: word, king: cython.bint, came: cython.int) -> cython.bint:
-    """Say whether the search has been where it stands, having taken the same pieces."""
-    if walk.jumps == 0:
-        return False
-    way: cython.int = came if not walk.rules.turn_back else 0
-    order: uint64_t = walk.order if walk.by_order else 0
-    return memo_seen(cython.address(walk.memo), walk.captured, _state_of(here, king, 0, way, order))
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _finish(walk: cython.pointer(Walk), end: word, king: cython.bint) -> cython.void:
-    """Keep a complete capture that ends here, unless a better one or the same one is known."""
-    rules: cython.pointer(Rules) = walk.rules
-    moves: cython.pointer(Moves) = walk.moves
-    if rules.criteria:
-        weight: uint64_t = walk.jumps if rules.simple_precedence else _weigh(walk)
-        if weight < walk.best:
-            return
-        if weight > walk.best:
-            walk.best = weight
-            moves.count = 0
-    promotes: cython.bint = not walk.started_king and (king or (end & walk.crown) != 0)
-    i: cython.int
-    step: cython.pointer(Step)
-    if walk.memo.room:
-        if memo_seen(cython.address(walk.memo), walk.captured, _state_of(end, promotes, 1, 0, 0)):
-            return
-    elif not moves.keep_duplicates and walk.jumps > 1:
-        for i in range(moves.count - 1, -1, -1):
-            step = cython.address(moves.steps[i])
-            if step.start != walk.start:
-                break
-            if step.end == end and step.captured == walk.captured and step.promotes == promotes:
-                return
-    if moves.count == moves.room and not _grow(moves):
-        return
-    step = cython.address(moves.steps[moves.count])
-    step.start = walk.start
-    step.end = end
-    step.captured = walk.captured
-    step.king = walk.started_king
-    step.promotes = promotes
-    if moves.want_paths:
-        path: cython.pointer(Path) = cython.address(moves.paths[moves.count])
-        path.jumps = walk.jumps
-        for i in range(walk.jumps):
-            path.landing[i] = walk.landing[i]
-            path.taken[i] = walk.taken[i]
-    moves.count += 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _take(walk: cython.pointer(Walk), piece: word) -> cython.bint:
-    """Take a piece; say whether it was a king."""
-    is_king: cython.bint = (piece & walk.foe_kings) != 0
-    walk.visits += 1
-    walk.captured |= piece
-    if is_king:
-        walk.foe_kings ^= piece
-        walk.captured_kings |= piece
-        walk.kings += 1
-        if walk.jumps < 32:
-            walk.order |= cython.cast(uint64_t, 1) << (31 - walk.jumps)
-    else:
-        walk.foe_men ^= piece
-    walk.taken[walk.jumps] = word_low(piece)
-    walk.jumps += 1
-    if walk.rules.immediate:
-        walk.empty |= piece
-    return is_king
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _untake(walk: cython.pointer(Walk), piece: word, was_king: cython.bint) -> cython.void:
-    walk.jumps -= 1
-    walk.captured ^= piece
-    if was_king:
-        walk.foe_kings |= piece
-        walk.captured_kings ^= piece
-        walk.kings -= 1
-        if walk.jumps < 32:
-            walk.order &= ~(cython.cast(uint64_t, 1) << (31 - walk.jumps))
-    else:
-        walk.foe_men |= piece
-    if walk.rules.immediate:
-        walk.empty ^= piece
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _short(
-    walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int, came: cython.int
-) -> cython.bint:
-    """Walk on with a piece that takes what stands beside it; say whether it could."""
-    rules: cython.pointer(Rules) = walk.rules
-    if walk.visits > VISITS_MAX and not walk.moves.keep_duplicates:
-        if not walk.memo.room:
-            return False  # this search is given up, for one with a memo
-        if _been_here(walk, here, king, came):
-            return _short_can(walk, here, king, directions, came)
-    if rules.diagonal or rules.eight:
-        return _short_by_shifts(walk, here, king, directions)
-    prey: word = walk.foe_men
-    if king or rules.man_takes_king:
-        prey |= walk.foe_kings
-    found: cython.bint = False
-    direction: cython.int
-    for direction in range(8):
-        if not directions & (1 << direction):
-            continue
-        piece: word = _step(rules, here, direction) & prey
-        if piece == 0:
-            continue
-        land: word = _step(rules, piece, direction) & walk.empty
-        if land == 0 or (not rules.turn_back and direction == came ^ 4):
-            continue
-        found = True
-        _hop(walk, piece, land, king, directions, direction)
-    return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _short_can(
-    walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int, came: cython.int
-) -> cython.bint:
-    """Say whether a piece that takes what stands beside it could take from a square."""
-    prey: word = walk.foe_men
-    if king or walk.rules.man_takes_king:
-        prey |= walk.foe_kings
-    direction: cython.int
-    for direction in range(8):
-        if directions & (1 << direction) and (walk.rules.turn_back or direction != came ^ 4):
-            if _step(walk.rules, _step(walk.rules, here, direction) & prey, direction) & walk.empty:
-                return True
-    return False
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _hop(
-    walk: cython.pointer(Walk),
-    piece: word,
-    land: word,
-    king: cython.bint,
-    directions: cython.int,
-    direction: cython.int,
-) -> cython.void:
-    if walk.jumps == CHAIN_MAX:
-        return
-    walk.landing[walk.jumps] = word_low(land)
-    was_king: cython.bint = _take(walk, piece)
-    _go_on(walk, land, king, directions, direction)
-    _untake(walk, piece, was_king)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _short_by_shifts(
-    walk: cython.pointer(Walk), here: word, king: cython.bint, directions: cython.int
-) -> cython.bint:
-    """Do the same on a board played on one colour, where a diagonal step is a bare shift."""
-    near: cython.int = walk.rules.shift[3]
-    far: cython.int = walk.rules.shift[1]
-    prey: word = walk.foe_men
-    if king or walk.rules.man_takes_king:
-        prey |= walk.foe_kings
-    found: cython.bint = False
-    land: word
-    if directions & 0b00001010:
-        land = (((here << far) & prey) << far) & walk.empty
-        if land:
-            found = True
-            _hop(walk, here << far, land, king, directions, 1)
-        land = (((here << near) & prey) << near) & walk.empty
-        if land:
-            found = True
-            _hop(walk, here << near, land, king, directions, 3)
-    if directions & 0b10100000:
-        land = (((here >> far) & prey) >> far) & walk.empty
-        if land:
-            found = True
-            _hop(walk, here >> far, land, king, directions, 5)
-        land = (((here >> near) & prey) >> near) & walk.empty
-        if land:
-            found = True
-            _hop(walk, here >> near, land, king, directions, 7)
-    if directions & 0b01010101:
-        found |= _short_straight(walk, here, prey, king, directions)
-    return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _short_straight(
-    walk: cython.pointer(Walk), here: word, prey: word, king: cython.bint, directions: cython.int
-) -> cython.bint:
-    across: cython.int = walk.rules.shift[2]
-    right: word = walk.rules.source[0]
-    left: word = walk.rules.source[4]
-    found: cython.bint = False
-    land: word = ((((here & right) << 1) & prey & right) << 1) & walk.empty
-    if land:
-        found = True
-        _hop(walk, here << 1, land, king, directions, 0)
-    land = (((here << across) & prey) << across) & walk.empty
-    if land:
-        found = True
-        _hop(walk, here << across, land, king, directions, 2)
-    land = ((((here & left) >> 1) & prey & left) >> 1) & walk.empty
-    if land:
-        found = True
-        _hop(walk, here >> 1, land, king, directions, 4)
-    land = (((here >> across) & prey) >> across) & walk.empty
-    if land:
-        found = True
-        _hop(walk, here >> across, land, king, directions, 6)
-    return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _go_on(
-    walk: cython.pointer(Walk), land: word, king: cython.bint, directions: cython.int, came: cython.int
-) -> cython.void:
-    """Go on from where a short capture landed, or end it there."""
-    rules: cython.pointer(Rules) = walk.rules
-    if not king and (land & walk.crown) != 0:
-        if rules.promotion == 0:
-            _finish(walk, land, False)
-            return
-        if rules.promotion == 2:
-            if rules.flying:
-                if not _flying(walk, land, came):
-                    _finish(walk, land, True)
-            elif not _short(walk, land, True, rules.king_captures, came):
-                _finish(walk, land, True)
-            return
-    if not _short(walk, land, king, directions, came):
-        _finish(walk, land, king)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _flying_can(walk: cython.pointer(Walk), here: word, came: cython.int) -> cython.bint:
-    """Say whether a flying king could take from a square."""
-    rules: cython.pointer(Rules) = walk.rules
-    prey: word = walk.foe_men | walk.foe_kings
-    direction: cython.int
-    for direction in range(8):
-        if not rules.king_captures & (1 << direction):
-            continue
-        if not rules.turn_back and direction == came ^ 4:
-            continue
-        at: word = _step(rules, here, direction)
-        while at & walk.empty:
-            at = _step(rules, at, direction)
-        if at & prey and _step(rules, at, direction) & walk.empty:
-            return True
-    return False
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _flying(walk: cython.pointer(Walk), here: word, came: cython.int) -> cython.bint:
-    """Walk on with a flying king from a square; say whether it could take."""
-    rules: cython.pointer(Rules) = walk.rules
-    if walk.visits > VISITS_MAX and not walk.moves.keep_duplicates:
-        if not walk.memo.room:
-            return False  # this search is given up, for one with a memo
-        if _been_here(walk, here, True, came):
-            return _flying_can(walk, here, came)
-    found: cython.bint = False
-    direction: cython.int
-    for direction in range(8):
-        if not rules.king_captures & (1 << direction):
-            continue
-        if not rules.turn_back and direction == came ^ 4:
-            continue
-        piece: word = _step(rules, here, direction)
-        while piece & walk.empty:
-            piece = _step(rules, piece, direction)
-        piece &= walk.foe_men | walk.foe_kings
-        if piece == 0:
-            continue
-        land: word = _step(rules, piece, direction) & walk.empty
-        if land == 0:
-            continue
-        found = True
-        if walk.jumps == CHAIN_MAX:
-            continue
-        was_king: cython.bint = _take(walk, piece)
-        _land(walk, land, direction, was_king)
-        _untake(walk, piece, was_king)
-    return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _land(walk: cython.pointer(Walk), first: word, direction: cython.int, took_king: cython.bint) -> cython.void:
-    """Try every square on which a flying king may stop behind the piece that it has just taken."""
-    rules: cython.pointer(Rules) = walk.rules
-    at: word
-    only: cython.bint = False  # only squares from which the capture goes on
-    if rules.must_extend:
-        at = first
-        while at & walk.empty:
-            if _flying_can(walk, at, direction):
-                only = True
-                break
-            if rules.landing == 1:
-                break
-            at = _step(rules, at, direction)
-    # Where the rule of the landing binds, a capture that ends must end on the first square.
-    bound: cython.bint = took_king and (rules.landing == 2 or (rules.landing == 3 and walk.jumps > 1))
-    at = first
-    while at & walk.empty:
-        walk.landing[walk.jumps - 1] = word_low(at)
-        if not _flying(walk, at, direction) and not only and (at == first or not bound):
-            _finish(walk, at, True)
-        if rules.landing == 1:
-            break
-        at = _step(rules, at, direction)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _takers(rules: cython.pointer(Rules), movers: word, prey: word, empty: word, directions: cython.int) -> word:
-    """Give the movers beside a piece that they can take by a short jump."""
-    found: word = 0
-    if rules.diagonal or rules.eight:
-        near: cython.int = rules.shift[3]
-        far: cython.int = rules.shift[1]
-        if directions & 0b00001010:
-            found |= ((empty >> far) & prey) >> far
-            found |= ((empty >> near) & prey) >> near
-        if directions & 0b10100000:
-            found |= ((empty << far) & prey) << far
-            found |= ((empty << near) & prey) << near
-        directions &= 0b01010101
-        if not directions:
-            return found & movers
-    direction: cython.int
-    for direction in range(8):
-        if directions & (1 << direction):
-            back: cython.int = direction ^ 4
-            found |= _step(rules, _step(rules, empty, back) & prey, back)
-    return found & movers
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def captures(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> cython.bint:
-    """List the captures that the rules of precedence leave; say whether there are any."""
-    walk: Walk
-    foe: word = node.foe_men | node.foe_kings
-    vacant: word = rules.board & ~(node.men | node.kings | foe)
-    directions: cython.int = rules.man_captures[node.side]
-    prey: word = foe if rules.man_takes_king else node.foe_men
-    men: word = _takers(rules, node.men, prey, vacant, directions)
-    kings: word = node.kings
-    if kings and not rules.flying:
-        kings = _takers(rules, kings, foe, vacant, rules.king_captures)
-    if not men and not kings:
-        return False
-    before: cython.int = moves.count
-    memo_init(cython.address(walk.memo))
-    walk.rules = rules
-    walk.moves = moves
-    walk.crown = rules.crown[node.side]
-    walk.by_order = rules.criteria > 0 and rules.criterion[rules.criteria - 1] == 4
-    walk.visits = 0
-    _search(cython.address(walk), node, men, kings, vacant)
-    if walk.visits > VISITS_MAX and not moves.keep_duplicates:
-        moves.count = before
-        if memo_open(cython.address(walk.memo)):
-            _search(cython.address(walk), node, men, kings, vacant)
-        moves.failed = moves.failed or walk.memo.failed
-        memo_free(cython.address(walk.memo))
-    return moves.count > before
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _search(
-    walk: cython.pointer(Walk), node: cython.pointer(Node), men: word, kings: word, vacant: word
-) -> cython.void:
-    """Walk all captures of some men and kings."""
-    rules: cython.pointer(Rules) = walk.rules
-    walk.foe_men = node.foe_men
-    walk.foe_kings = node.foe_kings
-    walk.captured = 0
-    walk.captured_kings = 0
-    walk.jumps = 0
-    walk.kings = 0
-    walk.order = 0
-    walk.best = 0
-    while kings:
-        walk.start = word_lowest(kings)
-        kings ^= walk.start
-        walk.empty = vacant | walk.start
-        walk.started_king = True
-        _next_start(walk)
-        if rules.flying:
-            _flying(walk, walk.start, -8)
-        else:
-            _short(walk, walk.start, True, rules.king_captures, -8)
-    while men:
-        walk.start = word_lowest(men)
-        men ^= walk.start
-        walk.empty = vacant | walk.start
-        walk.started_king = False
-        _next_start(walk)
-        _short(walk, walk.start, False, rules.man_captures[node.side], -8)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _next_start(walk: cython.pointer(Walk)) -> cython.void:
-    """Forget the states of the piece before."""
-    if walk.memo.room:
-        memo_free(cython.address(walk.memo))
-        memo_open(cython.address(walk.memo))
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def can_capture(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> cython.bint:
-    """Say whether the side to move can take anything."""
-    foe: word = node.foe_men | node.foe_kings
-    vacant: word = rules.board & ~(node.men | node.kings | foe)
-    prey: word = foe if rules.man_takes_king else node.foe_men
-    if _takers(rules, node.men, prey, vacant, rules.man_captures[node.side]):
-        return True
-    if not node.kings:
-        return False
-    if not rules.flying:
-        return _takers(rules, node.kings, foe, vacant, rules.king_captures) != 0
-    direction: cython.int
-    at: word
-    for direction in range(8):
-        if rules.king_captures & (1 << direction):
-            at = _step(rules, node.kings, direction)
-            while at:
-                if _step(rules, at & foe, direction) & vacant:
-                    return True
-                at = _step(rules, at & vacant, direction)
-    return False
-
-
-# --- quiet moves --------------------------------------------------------------------------------------------------
 
 
 @cython.cfunc
@@ -672,29 +57,29 @@ def quiets(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cyth
             while left:
                 start = word_lowest(left)
                 left ^= start
-                at = _step(rules, start, direction)
+                at = stepped(rules, start, direction)
                 while at & node.men:
-                    at = _step(rules, at, direction)
+                    at = stepped(rules, at, direction)
                 if at & vacant:
                     _add_quiet(moves, start, at, False, (at & crown) != 0)
             continue
-        left = _step(rules, node.men, direction) & vacant
+        left = stepped(rules, node.men, direction) & vacant
         while left:
             at = word_lowest(left)
             left ^= at
-            _add_quiet(moves, _step(rules, at, direction ^ 4), at, False, (at & crown) != 0)
+            _add_quiet(moves, stepped(rules, at, direction ^ 4), at, False, (at & crown) != 0)
     kings: word = node.kings & ~blocked_kings(rules, node)
     while kings:
         start = word_lowest(kings)
         kings ^= start
         for direction in range(8):
-            if rules.king_moves & (1 << direction):
-                at = _step(rules, start, direction)
+            if rules.king_moves[node.side] & (1 << direction):
+                at = stepped(rules, start, direction)
                 while at & vacant:
                     _add_quiet(moves, start, at, True, False)
                     if not rules.flying:
                         break
-                    at = _step(rules, at, direction)
+                    at = stepped(rules, at, direction)
 
 
 @cython.cfunc
@@ -707,9 +92,6 @@ def generate(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
         return
     if not captures(rules, node, moves) or not rules.compulsory:
         quiets(rules, node, moves)
-
-
-# --- making -------------------------------------------------------------------------------------------------------
 
 
 @cython.cfunc
@@ -729,9 +111,7 @@ def _keys_of(rules: cython.pointer(Rules), members: word, kind: cython.int) -> u
 @cython.nogil
 @cython.exceptval(check=False)
 def _run_key(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> uint64_t:
-    return (
-        rules.zobrist_run[0][node.run[0]][node.run_bit[0]] ^ rules.zobrist_run[1][node.run[1]][node.run_bit[1]]
-    )
+    return rules.zobrist_run[0][node.run[0]][node.run_bit[0]] ^ rules.zobrist_run[1][node.run[1]][node.run_bit[1]]
 
 
 @cython.cfunc

@@ -1,7 +1,7 @@
 # Counting the leaves of the tree of legal moves.
 from libc.stdint cimport uint64_t
 from dammen.kernels.leaves cimport Counter
-from dammen.kernels.moves cimport Moves, Node
+from dammen.kernels.nodes cimport Moves, Node
 from dammen.kernels.rules cimport Rules
 
 cdef enum:
@@ -15,6 +15,8 @@ cdef class Table:
     cdef Entry* entries
     cdef uint64_t mask
     cdef bint stopped
+    cdef readonly bint keep_duplicates
+    cdef readonly bint keep_landings
 
 ctypedef uint64_t (*Down)(Rules* rules, Node* node, int depth, Count* count) noexcept nogil
 
@@ -30,4 +32,4 @@ cdef struct Count:
     bint failed
 
 cdef uint64_t count_down(Rules* rules, Node* node, int depth, Count* count) noexcept nogil
-cdef object count_from(Rules* rules, Node* node, int depth, bint keep_duplicates, Table table)
+cdef object count_from(Rules* rules, Node* node, int depth, Table table)

@@ -4,19 +4,11 @@ import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
 from cython.cimports.dammen.kernels.diagonal import diagonal_counter, diagonal_down
 from cython.cimports.dammen.kernels.leaves import count_leaves
-from cython.cimports.dammen.kernels.moves import (
-    Moves,
-    Node,
-    Step,
-    can_capture,
-    captures,
-    generate,
-    make,
-    moves_free,
-    moves_init,
-)
+from cython.cimports.dammen.kernels.captures import can_capture, captures
+from cython.cimports.dammen.kernels.moves import generate, make
+from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_free, moves_init
 from cython.cimports.dammen.kernels.perft import PLIES_MAX, Count, Entry
-from cython.cimports.dammen.kernels.rules import Rules
+from cython.cimports.dammen.kernels.rules import Rules, stepped
 from cython.cimports.dammen.kernels.words import word, word_lowest
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
@@ -26,9 +18,11 @@ _SIGNALS_FROM = cython.declare(cython.int, 6)  # plies left: seldom enough to co
 
 @cython.cclass
 class Table:
-    """A hash table shared by the threads of one count, and the flag that stops them."""
+    """What the threads of one count share: a hash table, what is counted, and the flag that stops them."""
 
-    def __cinit__(self, megabytes: cython.int):
+    def __cinit__(self, megabytes: cython.int, keep_duplicates: cython.bint, keep_landings: cython.bint):
+        self.keep_duplicates = keep_duplicates
+        self.keep_landings = keep_landings
         self.entries = cython.NULL
         self.mask = 0
         self.stopped = False
@@ -47,17 +41,6 @@ class Table:
     def stop(self):
         """Stop every count that shares this table."""
         self.stopped = True
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _step(rules: cython.pointer(Rules), members: word, direction: cython.int) -> word:
-    members &= rules.source[direction]
-    if direction < 4:
-        return members << rules.shift[direction]
-    return members >> rules.shift[direction & 3]
 
 
 @cython.cfunc
@@ -154,11 +137,11 @@ def _quiets_down(
     for direction in range(8):
         if not ways & (1 << direction):
             continue
-        left = _step(rules, node.men, direction) & vacant
+        left = stepped(rules, node.men, direction) & vacant
         while left:
             at = word_lowest(left)
             left ^= at
-            child.foe_men = node.men ^ _step(rules, at, direction ^ 4)
+            child.foe_men = node.men ^ stepped(rules, at, direction ^ 4)
             child.foe_kings = node.kings
             if at & crown:
                 child.foe_kings |= at
@@ -171,14 +154,14 @@ def _quiets_down(
         start = word_lowest(kings)
         kings ^= start
         for direction in range(8):
-            if rules.king_moves & (1 << direction):
-                at = _step(rules, start, direction) & vacant
+            if rules.king_moves[node.side] & (1 << direction):
+                at = stepped(rules, start, direction) & vacant
                 while at:
                     child.foe_kings = (node.kings ^ start) | at
                     total += count_down(rules, cython.address(child), depth - 1, count)
                     if not rules.flying:
                         break
-                    at = _step(rules, at, direction) & vacant
+                    at = stepped(rules, at, direction) & vacant
     return total
 
 
@@ -233,7 +216,6 @@ def count_from(
     rules: cython.pointer(Rules),
     node: cython.pointer(Node),
     depth: cython.int,
-    keep_duplicates: cython.bint,
     table: Table,
 ) -> object:
     """Count from a node, without the GIL; raise what a signal asked for."""
@@ -241,7 +223,7 @@ def count_from(
     i: cython.int
     total: uint64_t
     for i in range(PLIES_MAX):
-        moves_init(cython.address(count.lists[i]), False, keep_duplicates)
+        moves_init(cython.address(count.lists[i]), False, table.keep_duplicates, table.keep_landings)
     count.entries = table.entries
     count.mask = table.mask
     count.stopped = cython.address(table.stopped)

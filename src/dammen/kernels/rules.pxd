@@ -17,8 +17,8 @@ cdef struct Rules:
     word crown[2]               # the crowning row of White, of Black
     int man_moves[2]            # a bit for each direction, for White and for Black
     int man_captures[2]
-    int king_moves
-    int king_captures
+    int king_moves[2]
+    int king_captures[2]
     bint plain                  # captures are compulsory and men move one square: the common case
     bint watches_kings          # what kings do is counted, or ends the game
     bint diagonal               # men move forward along diagonals, and take so or backwards too, and short kings as well
@@ -46,6 +46,13 @@ cdef struct Rules:
     uint64_t zobrist[4][SQUARES_MAX]    # White's men, White's kings, Black's men, Black's kings
     uint64_t zobrist_turn
     uint64_t zobrist_run[2][RUN_MAX][SQUARES_MAX]
+
+# One step of every member of a set in a direction; those that would leave the board are gone.
+cdef inline word stepped(Rules* rules, word members, int direction) noexcept nogil:
+    members &= rules.source[direction]
+    if direction < 4:
+        return members << rules.shift[direction]
+    return members >> rules.shift[direction & 3]
 
 cdef class Kernel:
     cdef Rules rules

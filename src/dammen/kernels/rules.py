@@ -110,8 +110,10 @@ class Kernel:
         rules.man_moves[1] = _mirror(rules.man_moves[0])
         rules.man_captures[0] = _mask(variant.man_captures)
         rules.man_captures[1] = _mirror(rules.man_captures[0])
-        rules.king_moves = _mask(variant.king_moves)
-        rules.king_captures = _mask(variant.king_captures)
+        rules.king_moves[0] = _mask(variant.king_moves)
+        rules.king_moves[1] = _mirror(rules.king_moves[0])
+        rules.king_captures[0] = _mask(variant.king_captures)
+        rules.king_captures[1] = _mirror(rules.king_captures[0])
         rules.linear = variant.linear
         rules.man_takes_king = variant.man_takes_king
         rules.flying = variant.king_range is KingRange.FLYING
@@ -153,10 +155,10 @@ class Kernel:
         rules.diagonal = (
             shifts_are_bare
             and (taking == forward or rules.both_ways)
-            and (rules.flying or rules.king_captures == 0b10101010)
+            and (rules.flying or rules.king_captures[0] == 0b10101010)
         )
         rules.eight = (
-            shifts_are_bare and taking == 0b11111111 and (rules.flying or rules.king_captures == 0b11111111)
+            shifts_are_bare and taking == 0b11111111 and (rules.flying or rules.king_captures[0] == 0b11111111)
         )
 
     @cython.cfunc

@@ -1,6 +1,6 @@
 # Searching for the best move.
 from libc.stdint cimport uint64_t
-from dammen.kernels.moves cimport Moves, Node
+from dammen.kernels.nodes cimport Moves, Node
 from dammen.kernels.rules cimport Kernel, Rules, SQUARES_MAX
 from dammen.kernels.words cimport word
 

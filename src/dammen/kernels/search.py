@@ -6,20 +6,11 @@ its position: the generator's order never changes, and start and end alone do no
 
 import cython
 from cython.cimports.cpython.exc import PyErr_CheckSignals
-from cython.cimports.dammen.kernels.moves import (
-    Moves,
-    Node,
-    Step,
-    blocked_kings,
-    can_capture,
-    captures,
-    generate,
-    make,
-    moves_free,
-    moves_init,
-    quiets,
-)
-from cython.cimports.dammen.kernels.rules import SQUARES_MAX, Kernel, Rules, set_of
+from cython.cimports.dammen.kernels.captures import can_capture, captures
+from cython.cimports.dammen.kernels.leaves import count_king_moves
+from cython.cimports.dammen.kernels.moves import blocked_kings, generate, make, quiets
+from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_free, moves_init
+from cython.cimports.dammen.kernels.rules import Kernel, Rules, SQUARES_MAX, set_of, stepped
 from cython.cimports.dammen.kernels.search import (
     CERTAIN,
     EVALUATED_MAX,
@@ -102,35 +93,6 @@ class Flag:
 
 
 @cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _step(rules: cython.pointer(Rules), members: word, direction: cython.int) -> word:
-    members &= rules.source[direction]
-    if direction < 4:
-        return members << rules.shift[direction]
-    return members >> rules.shift[direction & 3]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _king_squares(rules: cython.pointer(Rules), kings: word, vacant: word) -> cython.int:
-    total: cython.int = 0
-    direction: cython.int
-    at: word
-    for direction in range(8):
-        if rules.king_moves & (1 << direction):
-            at = _step(rules, kings, direction) & vacant
-            while at:
-                total += word_count(at)
-                if not rules.flying:
-                    break
-                at = _step(rules, at, direction) & vacant
-    return total
-
-
-@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _standing(
@@ -155,14 +117,14 @@ def _standing(
     if men:
         for direction in range(8):
             if rules.man_moves[side] & (1 << direction):
-                to = _step(rules, men, direction) & vacant
+                to = stepped(rules, men, direction) & vacant
                 moves += word_count(to)
-                mobile |= _step(rules, to, direction ^ 4)
+                mobile |= stepped(rules, to, direction ^ 4)
         score += weights.locked * word_count(men & ~mobile) + weights.man_move * moves
         if foe_men:
             score += weights.guard * word_count(men & rules.crown[side ^ 1])
     if kings and weights.king_move:
-        score += weights.king_move * _king_squares(rules, kings, vacant)
+        score += weights.king_move * count_king_moves(rules, kings, vacant, side)
     return score
 
 
@@ -200,7 +162,9 @@ def _part(value: cython.int, times: cython.int, by: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _damp(search: cython.pointer(Search), node: cython.pointer(Node), score: cython.int, lead: cython.int) -> cython.int:
+def _damp(
+    search: cython.pointer(Search), node: cython.pointer(Node), score: cython.int, lead: cython.int
+) -> cython.int:
     """Take off what a lead is not worth where flying kings hold the draw."""
     weights: cython.pointer(Weights) = cython.address(search.weights)
     weak_kings: word = node.foe_kings if lead > 0 else node.kings
@@ -256,12 +220,12 @@ def _can_step(search: cython.pointer(Search), node: cython.pointer(Node), ply: c
     vacant: word = rules.board & ~(node.men | node.kings | node.foe_men | node.foe_kings)
     direction: cython.int
     for direction in range(8):
-        if rules.man_moves[node.side] & (1 << direction) and _step(rules, node.men, direction) & vacant:
+        if rules.man_moves[node.side] & (1 << direction) and stepped(rules, node.men, direction) & vacant:
             return True
     kings: word = node.kings & ~blocked_kings(rules, node)
     if kings:
         for direction in range(8):
-            if rules.king_moves & (1 << direction) and _step(rules, kings, direction) & vacant:
+            if rules.king_moves[node.side] & (1 << direction) and stepped(rules, kings, direction) & vacant:
                 return True
     # A man may have nothing before it and yet move: over a row of its own (Dameo).
     if rules.linear and node.men:
@@ -425,9 +389,7 @@ def _rate(
         if i == known:
             rating = 1 << 30
         elif step.captured:
-            rating = (1 << 22) + 16 * (
-                word_count(step.captured) + 2 * word_count(step.captured & node.foe_kings)
-            )
+            rating = (1 << 22) + 16 * (word_count(step.captured) + 2 * word_count(step.captured & node.foe_kings))
             rating += 8 * step.promotes
         elif step.promotes:
             rating = 1 << 21
@@ -542,7 +504,7 @@ def _crowning(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: c
     if not crown:
         return False
     for direction in range(8):
-        if rules.man_moves[node.side] & (1 << direction) and _step(rules, node.men, direction) & crown:
+        if rules.man_moves[node.side] & (1 << direction) and stepped(rules, node.men, direction) & crown:
             moves.count = 0
             quiets(rules, node, moves)
             return True
@@ -853,7 +815,7 @@ class Worker:
             raise MemoryError("there is no room for a search")
         self.work.rules = cython.address(kernel.rules)
         for i in range(PLIES_MAX):
-            moves_init(cython.address(self.work.plies[i].list), False, False)
+            moves_init(cython.address(self.work.plies[i].list), False, False, False)
         self._set_weights(weights)
 
     def __dealloc__(self):

@@ -3,7 +3,8 @@
 import cython
 from concurrent.futures import ThreadPoolExecutor
 from cython.cimports.dammen.kernels.move import Move
-from cython.cimports.dammen.kernels.moves import Moves, Node, Path, Step, generate, key_of, make, moves_free, moves_init
+from cython.cimports.dammen.kernels.moves import generate, key_of, make
+from cython.cimports.dammen.kernels.nodes import Moves, Node, Path, Step, moves_free, moves_init
 from cython.cimports.dammen.kernels.perft import PLIES_MAX, Table, count_from
 from cython.cimports.dammen.kernels.rules import Kernel, Rules, set_of, squares_of
 from cython.cimports.dammen.kernels.words import word, word_bit, word_low
@@ -108,18 +109,22 @@ class State:
 
     def moves(self):
         """List the legal moves."""
-        return self._list(False)
+        return self._list(False, False)
 
-    def routes(self):
-        """List the legal moves with captures that differ only in their route kept apart."""
-        return self._list(True)
+    def routes(self, *, keep_landings=False):
+        """List the legal moves with captures that differ only in their route kept apart.
+
+        Where a king may set foot on several squares of one straight line before it takes on along that line, that is
+        one route, unless ``keep_landings`` asks for all.
+        """
+        return self._list(True, keep_landings)
 
     @cython.cfunc
-    def _list(self, keep_duplicates: cython.bint) -> list:
+    def _list(self, keep_duplicates: cython.bint, keep_landings: cython.bint) -> list:
         moves: Moves
         rules: cython.pointer(Rules) = cython.address(self.kernel.rules)
         i: cython.int
-        moves_init(cython.address(moves), True, keep_duplicates)
+        moves_init(cython.address(moves), True, keep_duplicates, keep_landings)
         generate(rules, cython.address(self.node), cython.address(moves))
         try:
             if moves.failed:
@@ -176,27 +181,31 @@ class State:
     def __hash__(self):
         return hash(self.node.key)
 
-    def count(self, depth: cython.int, keep_duplicates: cython.bint, table: Table):
+    def count(self, depth: cython.int, table: Table):
         """Count leaves with a table that may be shared; ``depth`` is at least 1."""
-        return count_from(cython.address(self.kernel.rules), cython.address(self.node), depth, keep_duplicates, table)
+        return count_from(cython.address(self.kernel.rules), cython.address(self.node), depth, table)
 
-    def perft(self, depth, *, hash_mb=0, threads=1, keep_duplicates=False):
+    def perft(self, depth, *, hash_mb=0, threads=1, keep_duplicates=False, keep_landings=False):
         """Count the leaves of the tree of legal moves so many plies down."""
         if not 0 <= depth < PLIES_MAX:
             raise ValueError(f"depth must be from 0 to {PLIES_MAX - 1}, not {depth}")
         if depth == 0:
             return 1
-        table = Table(hash_mb)
+        table = Table(hash_mb, keep_duplicates, keep_landings)
         if threads <= 1 or depth < 4:
-            return self.count(depth, keep_duplicates, table)
-        return self._shared(depth, threads, keep_duplicates, table)
+            return self.count(depth, table)
+        return self._shared(depth, threads, table)
 
-    def _shared(self, depth, threads, keep_duplicates, table):
-        listed = State.routes if keep_duplicates else State.moves
-        first = [self.play(move) for move in listed(self)]
-        second = [child.play(move) for child in first for move in listed(child)]
+    def _listed(self, table):
+        if table.keep_duplicates or table.keep_landings:
+            return self.routes(keep_landings=table.keep_landings)
+        return self.moves()
+
+    def _shared(self, depth, threads, table):
+        first = [self.play(move) for move in self._listed(table)]
+        second = [child.play(move) for child in first for move in child._listed(table)]
         with ThreadPoolExecutor(threads) as pool:
-            counts = [pool.submit(child.count, depth - 2, keep_duplicates, table) for child in second]
+            counts = [pool.submit(child.count, depth - 2, table) for child in second]
             try:
                 return sum(count.result() for count in counts)
             except BaseException:

@@ -85,7 +85,9 @@ class Setup:
             if not self.variant.king_run:
                 yield Problem(ProblemKind.BAD_KING_RUN, f"{self.variant.name} counts no king moves")
             elif not 0 < count <= self.variant.king_run:
-                text = f"{colour} is said to have made {count} king moves running; it may be 0 to {self.variant.king_run}"
+                text = (
+                    f"{colour} is said to have made {count} king moves running; it may be 0 to {self.variant.king_run}"
+                )
                 yield Problem(ProblemKind.BAD_KING_RUN, text)
             elif self.pieces.get(square) is not Piece.of(colour, king=True):
                 text = f"{colour}'s run of king moves is said to stand on {square}, where it has no king"
@@ -249,7 +251,13 @@ class Position:
         return self.winner() is not None
 
     def perft(
-        self, depth: int, *, hash_mb: int = 0, threads: int = 1, keep_duplicates: bool = False
+        self,
+        depth: int,
+        *,
+        hash_mb: int = 0,
+        threads: int = 1,
+        keep_duplicates: bool = False,
+        keep_landings: bool = False,
     ) -> int:
         """Count the leaves of the tree of legal moves.
 
@@ -258,9 +266,16 @@ class Position:
             hash_mb: size of a hash table in MiB, or 0 for none.
             threads: how many threads share the work.
             keep_duplicates: count routes apart that differ only in their path.
+            keep_landings: count those apart as well that differ only in where a king sets foot on one straight line.
 
         """
-        return self._state.perft(depth, hash_mb=hash_mb, threads=threads, keep_duplicates=keep_duplicates)
+        return self._state.perft(
+            depth,
+            hash_mb=hash_mb,
+            threads=threads,
+            keep_duplicates=keep_duplicates,
+            keep_landings=keep_landings,
+        )
 
     def setup(self) -> Setup:
         """Give the same pieces as a setup, to be changed."""

@@ -34,6 +34,10 @@ _ENUMS: dict[str, type[StrEnum]] = {
 _DIRECTIONS = frozenset({"man_moves", "man_captures", "king_moves", "king_captures"})
 _BOARD_FIELDS = frozenset(f.name for f in dataclasses.fields(Board))
 _FIELDS = {f.name: f for f in dataclasses.fields(Variant)}
+_SIDE_MIN, _SIDE_MAX = 3, 14
+_SQUARES_MAX = 127
+_KING_RUN_MAX = 7
+_KING_VALUE_MAX = 1000
 _CORNERS = frozenset({"counted_from", "lettered_from"})
 
 
@@ -96,11 +100,14 @@ def _board(board: Board, changes: dict[str, object]) -> Board:
         else:
             read[name] = _plain(name, value, int if name in {"width", "height"} else bool)
     made = dataclasses.replace(board, **read)
-    if not (3 <= made.width <= 14 and 3 <= made.height <= 14):
-        message = f"a board of {made.width} by {made.height} cannot be played; width and height go from 3 to 14"
+    if not (_SIDE_MIN <= made.width <= _SIDE_MAX and _SIDE_MIN <= made.height <= _SIDE_MAX):
+        message = (
+            f"a board of {made.width} by {made.height} cannot be played; "
+            f"width and height go from {_SIDE_MIN} to {_SIDE_MAX}"
+        )
         raise VariantError(message)
-    if made.every_cell and made.size > 64:
-        message = f"a board with every cell in use may have 64 squares, not {made.size}"
+    if made.size > _SQUARES_MAX:
+        message = f"a board may have {_SQUARES_MAX} squares, not {made.size}"
         raise VariantError(message)
     return made
 
@@ -110,8 +117,8 @@ def _check(variant: Variant) -> Variant:
     if variant.separator not in {"x", ":", "-"}:
         message = f"separator = {variant.separator!r} is not known; it may be x, : or -"
         raise VariantError(message)
-    if variant.king_run < 0 or not 1 <= variant.king_value <= 1000:
-        message = "king_run must not be negative, and king_value must be from 1 to 1000"
+    if not 0 <= variant.king_run <= _KING_RUN_MAX or not 1 <= variant.king_value <= _KING_VALUE_MAX:
+        message = f"king_run goes from 0 to {_KING_RUN_MAX}, and king_value from 1 to {_KING_VALUE_MAX}"
         raise VariantError(message)
     return variant
 
@@ -140,7 +147,7 @@ def from_mapping(data: dict[str, object], *, where: str) -> Variant:
             message = f"{where}: {error}"
             raise VariantError(message) from None
     if board and "start" not in changes:
-        message = f"{where}: a board of its own needs start = \"white squares/black squares\""
+        message = f'{where}: a board of its own needs start = "white squares/black squares"'
         raise VariantError(message)
     try:
         return _check(dataclasses.replace(base, **read))

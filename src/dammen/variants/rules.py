@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from dammen.errors import VariantError
-from dammen.geometry import DIAGONAL, Board, Corner, Direction
+from dammen.geometry import DIAGONAL, Board, Direction
 
 FORWARD = (Direction.NW, Direction.NE)
 
