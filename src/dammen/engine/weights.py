@@ -17,7 +17,7 @@ Squares = tuple[tuple[int, ...], tuple[int, ...]]
 _MAN: Final = 100
 _LARGE: Final = 50
 """From so many squares on, a lone flying king holds against more pieces."""
-_NEAR_CROWN: Final = {1: 14, 2: 5}
+_NEAR_CROWN: Final = {1: 14, 2: 7, 3: 3}
 """For a man so many steps from the crowning row."""
 _RACE: Final = {1: 160, 2: 80, 3: 40, 4: 20, 5: 10, 6: 5}
 """The same where the first king wins."""
@@ -87,7 +87,7 @@ def king_worth(variant: Variant) -> int:
         if variant.landing is Landing.BEHIND:
             worth -= 20
     else:
-        worth = 100 + 12 * reach
+        worth = 100 + 18 * reach
     if not variant.man_takes_king:
         worth += 15
     return round(worth)
@@ -129,8 +129,9 @@ def _holds_alone(variant: Variant) -> bool:
 
 def _normal(variant: Variant) -> Weights:
     board = variant.board
-    backward = any(direction.step[0] > 0 for direction in variant.man_captures)
-    slope = 1 if backward else 2
+    # In matches, a bonus for each step forward lost to none by 100 points in English draughts, 40 in international and
+    # 10 in Russian: men that wait keep their moves. Men that may step sideways can wait anywhere.
+    slope = 2 if Direction.E in variant.man_moves else 0
     flying = variant.king_range is KingRange.FLYING
     road = main_road(board) if flying and set(variant.king_moves) <= set(DIAGONAL) else ()
     kings = _tables(board, lambda made, left, edge: 0 if flying else 2 * min(made, left, edge, 3))
@@ -147,35 +148,37 @@ def _normal(variant: Variant) -> Weights:
         locked=-3,
         king_move=1 if flying else 2,
         man_move=1,
-        guard=6,
+        guard=8,
         tempo=3,
-        trade=3,
+        trade=4,
         close=0 if flying else 3,
         lone=(3 if large else 2) if alone else 0,
         lone_road=(5 if large else 3) if alone else 0,
         drawish=8 if alone else 0,
+        look=not board.every_cell,  # men that step sideways threaten something in every other position
         road=road,
     )
 
 
 def _misere(variant: Variant) -> Weights:
-    """Turn the material's sign: few men are near the end, and a side that can choose is not forced to take."""
+    """Turn the sign of the men: few are near the end. A king stays good, since it can be given where it hurts."""
     nothing = _tables(variant.board, lambda _made, _left, _edge: 0)
     return Weights(
-        man=-50,
-        king=-70,
+        # In matches a king at 180 beat one at 50 by 90 to 180 points, and that one at -70 by 100 to 180.
+        man=-35,
+        king=220,
         man_squares=nothing,
         king_squares=nothing,
-        man_move=4,
+        man_move=5,
         king_move=1,
-        tempo=0,
         trade=12,
+        look=False,
     )
 
 
 def _first_king(variant: Variant) -> Weights:
     """Let the race to the crowning row outweigh the rest."""
-    race = _tables(variant.board, lambda made, left, edge: 2 * made + _RACE.get(left, 0) + min(edge, 2))
+    race = _tables(variant.board, lambda _made, left, edge: _RACE.get(left, 0) + min(edge, 2))
     return replace(_normal(variant), man_squares=race, guard=15, lone=0, lone_road=0, drawish=0, close=0)
 
 
