@@ -8,7 +8,7 @@ import pytest
 
 from dammen.notation import fen, pdn
 from dammen.variants import ALL, get
-from server.asking import Client, Now, act, new_game, play, refused, told
+from server.asking import Client, Now, State, act, new_game, play, refused, told
 
 
 def test_each_variant_is_described_and_can_be_begun(client: Client) -> None:
@@ -245,3 +245,38 @@ def test_a_position_is_checked(client: Client) -> None:
     nonsense = client.post("/api/positions/check", json={"variant": "english", "fen": "hello"}).json()
     assert not nonsense["ok"]
     assert nonsense["problems"]
+
+
+def _shuffle(client: Client, state: State, moves: str, times: int) -> State:
+    for text in moves.split() * times:
+        if state["outcome"] is not None:
+            break
+        state = play(client, state, text)
+    return state
+
+
+def test_a_draw_that_needs_no_claim_comes_by_itself(client: Client) -> None:
+    state = new_game(client, variant="international", fen="W:WK47:BK4")
+    state = _shuffle(client, state, "47-42 4-9 42-47 9-4", 3)
+    assert state["outcome"]["winner"] is None
+    assert "FMJD 6" in state["outcome"]["article"]
+    assert state["legal"] == []
+    client.app.state.kit.games._known.clear()
+    assert client.get(f"/api/games/{state['id']}").json() == state
+    assert "1-1" in client.get(f"/games/{state['id']}.pdn").text
+    assert act(client, state, "takeback")["outcome"] is None
+
+
+def test_a_draw_that_must_be_claimed_is_offered_as_a_claim(client: Client) -> None:
+    state = new_game(client, fen="W:WK32:BK1")
+    assert state["claims"] == []
+    state = _shuffle(client, state, "32-28 1-5 28-32 5-1", 2)
+    assert "third time" in state["claims"][0]
+    drawn = act(client, state, "claim")
+    assert (drawn["outcome"]["winner"], drawn["claims"]) == (None, [])
+    assert drawn["outcome"]["article"].startswith("WCDF")
+
+
+def test_an_article_stands_beside_an_agreed_draw(client: Client) -> None:
+    state = act(client, new_game(client, variant="international"), "draw", by="white")
+    assert act(client, state, "draw", by="black")["outcome"]["article"] == "FMJD 7.3.1"

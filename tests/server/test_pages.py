@@ -214,6 +214,12 @@ def test_what_is_not_there_says_so_in_the_form_that_was_asked_for(client: Client
     assert client.get("/nope", headers={"accept": "application/json"}).json()["error"]
 
 
+def test_the_head_of_a_page_can_be_asked_for_alone(client: Client) -> None:
+    for path in ("/", "/variants", "/healthz", f"/games/{new_game(client)['id']}"):
+        answer = client.head(path)
+        assert (answer.status_code, answer.text) == (200, "")
+
+
 def test_every_answer_is_guarded_by_headers(client: Client) -> None:
     state = new_game(client)
     for path in ("/", "/nope", "/api/nope", f"/games/{state['id']}", "/api/games", "/healthz", "/variants"):

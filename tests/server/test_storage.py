@@ -48,8 +48,9 @@ def test_a_game_is_the_same_after_a_restart(serve: Serve) -> None:
         assert play(client, state)["version"] == state["version"] + 1
 
 
-def test_games_dropped_from_memory_come_back(serve: Serve) -> None:
-    with serve(cached_games=2) as client:
+@pytest.mark.parametrize("bound", [{"cached_games": 2}, {"cached_plies": 3}])
+def test_games_dropped_from_memory_come_back(serve: Serve, bound: dict[str, int]) -> None:
+    with serve(**bound) as client:
         states = [play(client, new_game(client)) for _ in range(6)]
         for state in states:
             assert client.get(f"/api/games/{state['id']}").json() == state

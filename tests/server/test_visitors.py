@@ -15,7 +15,10 @@ def test_a_visitor_is_known_by_a_cookie_that_scripts_cannot_read(client: Client)
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
     assert len(client.cookies["dammen_visitor"]) == 32
+    assert "Secure" not in cookie
     assert "set-cookie" not in client.get("/").headers
+    client.cookies.clear()
+    assert "Secure" in client.get("https://testserver.local/").headers["set-cookie"]
 
 
 def test_a_cookie_that_is_not_ours_is_replaced(client: Client) -> None:

@@ -6,13 +6,13 @@ import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response
 
 from dammen.server import api
 from dammen.server.answers import exception_handlers
 from dammen.server.assets import Assets
 from dammen.server.games import Games
-from dammen.server.kit import Kit, address_of, kit_of, named
+from dammen.server.kit import Kit, address_of, kit_of, named, page
 from dammen.server.pages.frame import Frame
 from dammen.server.pages.routes import ROUTES
 from dammen.server.refusals import UnknownError
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
 
-@get("/static/{path:path}")
+@page("/static/{path:path}")
 async def static(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Give a built file; its name has a hash in it, so it never changes."""
     found = kit_of(request).assets.file(named(request, "path").lstrip("/"))
@@ -38,7 +38,7 @@ async def static(request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(found.body, media_type=found.media_type, headers={"cache-control": _FOREVER})
 
 
-@get("/healthz")
+@page("/healthz")
 async def healthz() -> Response[str]:
     """Say that the server answers."""
     return Response("ok\n", media_type="text/plain")
@@ -72,7 +72,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
     return Litestar(
         route_handlers=[healthz, static, api.router, *ROUTES],
         before_request=before_request,
-        before_send=[dress_answer(https=settings.https)],
+        before_send=[dress_answer()],
         exception_handlers=exception_handlers(frame),
         lifespan=[lifespan],
         request_max_body_size=BODY_LIMIT,

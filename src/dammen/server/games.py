@@ -355,5 +355,9 @@ class Games:
     def _remember(self, owner: str, live: LiveGame) -> None:
         self._known[live.id] = (owner, live)
         self._known.move_to_end(live.id)
-        while len(self._known) > self._settings.cached_games:
-            self._known.popitem(last=False)
+        plies = sum(len(known.line) for _, known in self._known.values())
+        while len(self._known) > self._settings.cached_games or (
+            plies > self._settings.cached_plies and len(self._known) > 1
+        ):
+            _, (_, dropped) = self._known.popitem(last=False)
+            plies -= len(dropped.line)

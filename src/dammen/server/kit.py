@@ -5,10 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from litestar import route
+from litestar.enums import HttpMethod
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from litestar import Request
     from litestar.connection import ASGIConnection
-    from litestar.handlers import BaseRouteHandler
+    from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 
     from dammen.server.assets import Assets
     from dammen.server.games import Games
@@ -33,6 +38,11 @@ class Kit:
     def title(self, variant: str) -> str:
         """Give a variant's title by its name; the name itself where the variant is not on offer any more."""
         return next((known.title for known in self.games.variants if known.name == variant), variant)
+
+
+def page(path: str | list[str]) -> Callable[[Callable[..., Any]], HTTPRouteHandler]:
+    """Make a handler of what is read: it answers GET, and HEAD without the body."""
+    return route(path, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 
 
 def kit_of(request: Request[Any, Any, Any]) -> Kit:

@@ -138,7 +138,7 @@ def run(
         config = uvicorn.Config(
             app,
             workers=1,
-            log_level="warning",
+            log_level="error",
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=_GRACE,

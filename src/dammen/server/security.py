@@ -26,14 +26,13 @@ HEADERS: Final[dict[str, str]] = {
     "x-frame-options": "DENY",
     # Without a referrer at all, browsers would send "Origin: null" with our own forms.
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def dress_answer(*, https: bool) -> Callable[[Message, Scope], Awaitable[None]]:
+def dress_answer() -> Callable[[Message, Scope], Awaitable[None]]:
     """Make the hook that gives each answer its headers, and a new visitor its cookie."""
     fixed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
@@ -48,7 +47,7 @@ def dress_answer(*, https: bool) -> Callable[[Message, Scope], Awaitable[None]]:
         if not path.startswith("/static/") and path != "/healthz":
             visitor = visitor_of(scope)
             if visitor.new:
-                added.append((b"set-cookie", visitor.cookie(secure=https).encode()))
+                added.append((b"set-cookie", visitor.cookie(secure=scope["scheme"] == "https").encode()))
         message["headers"] = [*message["headers"], *added]
 
     return hook

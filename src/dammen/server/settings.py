@@ -40,12 +40,12 @@ class Settings:
         database: SQLAlchemy's URL of an async driver; SQLite or PostgreSQL.
         variants: the games on offer.
         games_per_visitor: how many games one visitor may keep.
-        cached_games: how many games stay unfolded in memory.
+        cached_games: how many games are kept in memory at most.
+        cached_plies: how many moves they may have in all.
         thinkers: how many searches run at once.
         think_seconds: the longest that the program thinks about one move; a clock may give it up to four times as much.
         requests_per_second: how fast one address may go on asking; 0 sets no limit.
         burst: how many requests it may save up.
-        https: the page is reached by HTTPS, so that cookies may be marked secure.
 
     """
 
@@ -53,8 +53,8 @@ class Settings:
     variants: tuple[Variant, ...] = ALL
     games_per_visitor: int = 500
     cached_games: int = 256
+    cached_plies: int = 50_000
     thinkers: int = os.cpu_count() or 1
     think_seconds: float = 2.0
     requests_per_second: float = 50.0
     burst: int = 1_000
-    https: bool = False

@@ -109,6 +109,7 @@ async def body_of(request: Request[Any, Any, Any]) -> bytes:
     """Read a request's body, up to the limit.
 
     Raises:
+        BadRequestError: it never came to its end.
         TooLargeError: the body is larger.
 
     """
@@ -118,7 +119,8 @@ async def body_of(request: Request[Any, Any, Any]) -> bytes:
         if error.status_code == TooLargeError("").status:
             message = f"the request is too large; it may have {BODY_LIMIT} bytes"
             raise TooLargeError(message) from None
-        raise
+        message = "the request broke off before its end"
+        raise BadRequestError(message) from None
 
 
 async def wish(request: Request[Any, Any, Any], kind: type[T]) -> T:

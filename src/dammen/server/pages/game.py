@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, post
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
@@ -13,7 +13,7 @@ from dammen.errors import DammenError
 from dammen.notation import diagram as drawing
 from dammen.notation import fen, pdn
 from dammen.server.answers import refusal_of
-from dammen.server.kit import Kit, guard_heavy, kit_of, named
+from dammen.server.kit import Kit, guard_heavy, kit_of, named, page
 from dammen.server.live import LiveGame
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.forms import form_of
@@ -91,7 +91,7 @@ def _text(text: str, name: str = "") -> Response[str]:
     return Response(text, media_type="text/plain", headers=headers)
 
 
-@get("/games/{name:str}")
+@page("/games/{name:str}")
 async def show(request: Asked) -> Response[str]:
     """Show a game, or give it as PDN, or a position of it as FEN."""
     kit = kit_of(request)
@@ -108,7 +108,7 @@ async def show(request: Asked) -> Response[str]:
     raise UnknownError(message)
 
 
-@get("/games/{game_id:str}/diagram.svg")
+@page("/games/{game_id:str}/diagram.svg")
 async def diagram(request: Asked) -> Response[str]:
     """Draw a position of a game."""
     live = await kit_of(request).games.get(visitor_of(request.scope).owner, named(request))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from litestar import Request, Response, get
+from litestar import Request, Response
 
 from dammen import laws
 from dammen.errors import FenError, VariantError
 from dammen.model import Position
 from dammen.notation import fen
-from dammen.server.kit import kit_of, named
+from dammen.server.kit import kit_of, named, page
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.home import sentence
 from dammen.server.refusals import InvalidError, UnknownError
@@ -31,7 +31,7 @@ def _variant(request: Asked, name: str) -> Variant:
         raise UnknownError(str(error)) from None
 
 
-@get("/variants")
+@page("/variants")
 async def table(request: Asked) -> Response[str]:
     """Show the table of variants."""
     kit = kit_of(request)
@@ -39,7 +39,7 @@ async def table(request: Asked) -> Response[str]:
     return kit.frame.page(request, "variants.html", {"variants": kit.games.variants, "certainty": words})
 
 
-@get("/variants/{name:str}")
+@page("/variants/{name:str}")
 async def one(request: Asked) -> Response[str]:
     """Show the rules of a variant in words."""
     variant = _variant(request, named(request, "name"))
@@ -56,7 +56,7 @@ async def one(request: Asked) -> Response[str]:
     return kit_of(request).frame.page(request, "variant.html", context)
 
 
-@get("/setup")
+@page("/setup")
 async def set_up(request: Asked) -> Response[str]:
     """Show a board to set a position up; without scripts, by its FEN."""
     kit = kit_of(request)

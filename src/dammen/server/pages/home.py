@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from litestar import Request, Response, get, post
+from litestar import Request, Response, post
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from dammen.errors import DammenError
 from dammen.server.answers import refusal_of
-from dammen.server.kit import guard_heavy, kit_of
+from dammen.server.kit import guard_heavy, kit_of, page
 from dammen.server.pages.forms import form_of
 from dammen.server.refusals import InvalidError, Refusal
 from dammen.server.views import game_card
@@ -65,7 +65,7 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
-@get("/")
+@page("/")
 async def home(request: Asked) -> Response[str]:
     """Show the form for a new game and the visitor's games."""
     return await home_page(request)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Request, Response, get
+from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 
-from dammen.server.kit import kit_of
+from dammen.server.kit import kit_of, page
 from dammen.server.pages import game, guide, home
 
 _ICON: Final = (
@@ -17,7 +17,7 @@ _ICON: Final = (
 )
 
 
-@get(["/favicon.svg", "/favicon.ico"])
+@page(["/favicon.svg", "/favicon.ico"])
 async def icon(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Give the page's icon, drawn by the front end where that is built."""
     built = kit_of(request).assets.file("favicon.svg")

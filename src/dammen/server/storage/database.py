@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +49,13 @@ def _sqlite_engine(url: URL, *, writes: bool) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _probe(path: Path) -> None:
+    """Look whether a SQLite file can be opened, before the driver starts a thread that would outlive a failure."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def _upgrade(connection: Connection) -> None:
@@ -108,7 +117,7 @@ class Database:
         """
         try:
             if self.url.get_backend_name() == "sqlite" and self.url.database not in {None, "", ":memory:"}:
-                Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+                await asyncio.to_thread(_probe, Path(str(self.url.database)))
             async with self._writer.begin() as connection:
                 await connection.run_sync(_upgrade)
         except Exception as error:
