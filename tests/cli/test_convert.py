@@ -43,6 +43,14 @@ def test_a_game_is_written_anew(run: Run, tmp_path: Path) -> None:
     assert run("convert", str(target)).out == written
 
 
+@pytest.mark.parametrize("text", ["", " ", "\n\n"])
+def test_nothing_is_refused(text: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "empty.pdn"
+    file.write_text(text, encoding="utf-8")
+    assert "no position" in run("convert", text).refusal
+    assert "no game" in run("convert", str(file)).refusal
+
+
 def test_a_wrong_fen_is_refused(run: Run) -> None:
     assert run("convert", "W:Wx:B1").refusal
 

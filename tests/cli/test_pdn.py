@@ -30,7 +30,7 @@ def test_good_files_exit_with_nothing(run: Run, tmp_path: Path) -> None:
     file.write_text(GOOD, encoding="utf-8")
     answer = run("pdn", "check", str(file))
     assert (answer.status, answer.err) == (0, "")
-    assert "1 games, 1 of them legal" in answer.out or "1 game, legal" in answer.out
+    assert "1 game, 1 legal to the end" in answer.out
 
 
 def test_a_variant_for_games_without_a_tag(run: Run, tmp_path: Path) -> None:
@@ -41,3 +41,11 @@ def test_a_variant_for_games_without_a_tag(run: Run, tmp_path: Path) -> None:
 
 def test_no_file_is_wrong_usage(run: Run) -> None:
     assert run("pdn", "check").status == 2
+
+
+def test_a_file_without_a_game_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "empty.pdn"
+    file.write_bytes(bytes(range(128, 256)) * 9)
+    answer = run("pdn", "check", str(file), "--json")
+    assert answer.data["games"] == 0
+    assert "without a game" in answer.refusal

@@ -48,3 +48,7 @@ def test_from_a_position(run: Run) -> None:
 )
 def test_wrong_usage(arguments: tuple[str, ...], run: Run) -> None:
     assert run("perft", *arguments).status == 2
+
+
+def test_a_table_too_large_for_the_memory_is_refused(run: Run) -> None:
+    assert "memory" in run("perft", "english", "3", "--hash", "1000000", "--json").refusal

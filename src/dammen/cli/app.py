@@ -94,6 +94,9 @@ def _run(args: list[str]) -> int:
     except OSError as error:
         complain(_file_error(error))
         return REFUSED
+    except MemoryError as error:
+        complain(f"not enough memory: {error}" if str(error) else "not enough memory")
+        return REFUSED
     except Exception as error:  # a person at a terminal gets a line, never a trace
         if os.environ.get("DAMMEN_DEBUG"):
             raise

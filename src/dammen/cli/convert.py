@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from dammen.cli.options import variant_option
+from dammen.errors import NotationError
 from dammen.notation import fen as fens
 from dammen.notation import pdn as pdns
 from dammen.notation.fen.writer import Dialect
@@ -52,5 +53,8 @@ def command(
         setups = (fens.read(line.strip(), rules) for line in text.splitlines() if line.strip())
         parts = [fens.write(setup, dialect=dialect, letters=letters, ranges=ranges) + "\n" for setup in setups]
         separator = ""
+    if not parts:
+        message = f"{source or 'the text'}: there is no {'game' if games else 'position'} in it"
+        raise NotationError(message)
     with click.open_file(output, "w", encoding="utf-8") as out:
         out.write(separator.join(parts))

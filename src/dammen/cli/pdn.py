@@ -28,7 +28,8 @@ def _as_data(report: Report) -> dict[str, object]:
 
 
 def _say(report: Report) -> None:
-    click.echo(f"{report.file}: {report.games} games, {report.legal} of them legal to the end")
+    games = "1 game" if report.games == 1 else f"{report.games} games"
+    click.echo(f"{report.file}: {games}, {report.legal} legal to the end")
     for problem in report.problems:
         place = f"{report.file}:{problem.line or '?'}:{problem.column or '?'}"
         click.echo(f"{place}: game {problem.game}: {problem.what}")
@@ -43,15 +44,17 @@ def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) ->
 
     Without --variant, each game's GameType tag says what it is.
     """
-    refused = 0
+    bad, empty = 0, 0
     for file in files:
         report = pdns.check(file, variant)
         if as_json:
             print_json(_as_data(report))
         else:
             _say(report)
-        if report.problems:
-            refused += 1
-    if refused:
-        complain(f"{refused} of {len(files)} {'file' if len(files) == 1 else 'files'} with problems")
+        bad += bool(report.problems)
+        empty += not report.games
+    if bad or empty:
+        counts = [(bad, "with problems"), (empty, "without a game")]
+        said = " and ".join(f"{count} {what}" for count, what in counts if count)
+        complain(f"of {len(files)} {'file' if len(files) == 1 else 'files'}, {said}")
         sys.exit(REFUSED)

@@ -1,0 +1,67 @@
+"""``dammen serve``."""
+
+from __future__ import annotations
+
+import importlib.util
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from cli_run import Run
+from dammen.cli import serve
+
+NEEDS_SERVER = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in serve._NEEDED), reason="the extra 'server' is not installed"
+)
+
+
+@NEEDS_SERVER
+def test_the_page_comes_up_and_stops_at_an_interrupt(tmp_path: Path) -> None:
+    house = tmp_path / "small.toml"
+    house.write_text('base = "english"\ntitle = "Our own game"\ncompulsory = false\n', encoding="utf-8")
+    database = tmp_path / "games.sqlite3"
+    child = subprocess.Popen(
+        [sys.executable, "-m", "dammen", "serve", "--port", "0", "--database", str(database), "--variant", str(house)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert child.stdout is not None
+        said = child.stdout.readline()
+        address = next(word for word in said.split() if word.startswith("http://"))
+        with urllib.request.urlopen(address, timeout=20) as answer:  # noqa: S310 - our own page
+            page = answer.read().decode()
+        assert "Our own game" in page
+        assert database.exists()
+    finally:
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=20)
+    assert err == ""
+    assert child.returncode in {0, 130}
+
+
+@NEEDS_SERVER
+def test_a_port_that_is_taken_is_refused(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert "taken" in run("serve", "--port", str(taken.getsockname()[1])).refusal
+
+
+def test_without_the_extra_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_NEEDED", ("no_such_module",))
+    assert "pip install 'dammen[server]'" in run("serve").refusal
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [(None, None), ("/srv/g.db", "sqlite+aiosqlite:////srv/g.db"), ("postgresql://h/d", "postgresql://h/d")],
+)
+def test_a_database_may_be_a_file(said: str | None, meant: str | None) -> None:
+    assert serve._url(said) == meant
