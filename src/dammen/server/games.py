@@ -9,10 +9,11 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-from dammen.errors import AmbiguousMoveError, IllegalMoveError, MoveTextError, VariantError
+from dammen.errors import VariantError
 from dammen.model import Colour, Reason
 from dammen.notation import moves
 from dammen.server import judge
+from dammen.server.entry import read_move
 from dammen.server.events import (
     Commented,
     DrawAgreed,
@@ -30,13 +31,11 @@ from dammen.server.refusals import ConflictError, InvalidError, UnknownError
 from dammen.server.settings import PLY_LIMIT
 from dammen.server.storage import Logged
 from dammen.server.views import GameState, game_state, move_view
-from dammen.server.wishes import Route
 from dammen.variants import get
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from dammen.model import Move, Position
     from dammen.server.events import Event
     from dammen.server.settings import Settings
     from dammen.server.storage import GameStore, Summary
@@ -47,35 +46,6 @@ if TYPE_CHECKING:
 
 _ID_BYTES: Final = 8
 _SIDES: Final[dict[Colour, Side]] = {Colour.WHITE: "white", Colour.BLACK: "black"}
-
-
-def read_move(wish: str | Route, position: Position) -> Move:
-    """Find the legal move that is wished for.
-
-    Raises:
-        MoveTextError: the text cannot be read.
-        IllegalMoveError: no legal move is like it.
-        AmbiguousMoveError: several are.
-
-    """
-    if isinstance(wish, str):
-        if not wish.strip():
-            message = "no move was given; write one such as 32-28 or 28x19"
-            raise MoveTextError(message)
-        return moves.read(wish, position)
-    path = wish.path or (wish.start, wish.end)
-    if (path[0], path[-1]) != (wish.start, wish.end):
-        message = f"the path {'-'.join(map(str, path))} does not lead from {wish.start} to {wish.end}"
-        raise MoveTextError(message)
-    alike = [move for move in position.legal if (move.start, move.end) == (wish.start, wish.end)]
-    exact = [move for move in alike if wish.path is not None and tuple(move.path) == tuple(wish.path)]
-    if len(exact or alike) == 1:
-        return (exact or alike)[0]
-    if alike:
-        ways = ", ".join(moves.write(move, position) for move in alike)
-        message = f"several captures go from {wish.start} to {wish.end}: {ways}; send the path of one"
-        raise AmbiguousMoveError(message)
-    raise IllegalMoveError(position.explain(path))
 
 
 class Games:

@@ -69,7 +69,7 @@ def _board(variant: Variant) -> Iterator[Rule]:
     yield Rule(f"The board is {board.width} squares wide and {board.height} high, {played}.")
     if not board.every_cell:
         corner = "right" if board.mirrored else "left"
-        yield Rule(f"Each player has a dark square in the corner at the {corner} hand.")
+        yield Rule(f"A dark square lies in the corner at White's {corner} hand.")
     white, black = variant.start_men
     each = (
         f"Each side has {len(white)} men"
@@ -190,11 +190,11 @@ def _drawn(clause: Clause) -> str:
 
 def draws(rules: DrawRules) -> tuple[Rule, ...]:
     """Give the ways in which games are drawn, one for each clause."""
-    return tuple(
-        Rule(
-            f"{_drawn(clause)}{_UNLESS[clause.unless]}{' (it must be claimed)' if clause.claim else ''}."
-            + (f" {clause.note}" if clause.note else ""),
-            clause.article,
-        )
-        for clause in rules.clauses
-    )
+    return tuple(Rule(_in_full(clause), clause.article) for clause in rules.clauses)
+
+
+def _in_full(clause: Clause) -> str:
+    claim = " (it must be claimed)" if clause.claim else ""
+    # A note on the exception would say the same once more.
+    note = "" if clause.unless is not Unless.NOTHING and clause.note.startswith("Unless") else clause.note
+    return f"{_drawn(clause)}{_UNLESS[clause.unless]}{claim}. {note}".rstrip()
