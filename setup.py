@@ -109,7 +109,7 @@ def main() -> None:
             "freethreading_compatible": False,
         },
     )
-    setup(ext_modules=modules)
+    setup(ext_modules=modules, options={"build_ext": {"parallel": os.cpu_count() or 1}})
 
 
 main()
