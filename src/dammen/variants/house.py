@@ -150,7 +150,7 @@ def from_mapping(data: dict[str, object], *, where: str) -> Variant:
         message = f'{where}: a board of its own needs start = "white squares/black squares"'
         raise VariantError(message)
     try:
-        return _check(dataclasses.replace(base, **read))
+        return _check(base.derive(**{"aliases": (), **read}))
     except VariantError as error:
         message = f"{where}: {error}"
         raise VariantError(message) from None

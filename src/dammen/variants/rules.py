@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
+from typing import Any
 
 from dammen.errors import VariantError
 from dammen.geometry import DIAGONAL, Board, Direction
@@ -211,6 +212,11 @@ class Variant:
         north = frozenset(s for s in board.squares if board.row_from(s, north=True) == 0)
         south = frozenset(s for s in board.squares if board.row_from(s, north=False) == 0)
         return north, south
+
+    def derive(self, **changes: Any) -> Variant:  # noqa: ANN401 - each field has a type of its own
+        """Derive a game; an article of this one's does not speak for a field in which the other departs from it."""
+        kept = {name: source for name, source in self.articles.items() if name not in changes}
+        return replace(self, **{"articles": MappingProxyType(kept), **changes})
 
     def label(self, square: int) -> str:
         """Give a square as this game writes it: ``32`` or ``a1``."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -53,8 +52,7 @@ ENGLISH: Final = Variant(
     aliases=("checkers", "american", "american-checkers", "draughts"),
 )
 
-OLD_FRENCH: Final = replace(
-    ENGLISH,
+OLD_FRENCH: Final = ENGLISH.derive(
     name="old-french",
     title="Old French draughts (à la française)",
     summary="English draughts as France played it before the Polish game; a neglected capture is huffed.",
@@ -109,8 +107,7 @@ POLISH_EB9: Final = Variant(
     aliases=("eb9",),
 )
 
-POLISH_HOYLE: Final = replace(
-    INTERNATIONAL,
+POLISH_HOYLE: Final = INTERNATIONAL.derive(
     name="polish-hoyle",
     title="Polish draughts (Hoyle's Games Improved)",
     summary="10x10; the greatest number must be taken, and of equal numbers the one with more queens; huffing.",
@@ -200,8 +197,7 @@ SPANISH: Final = Variant(
     aliases=("damas",),
 )
 
-PORTUGUESE: Final = replace(
-    SPANISH,
+PORTUGUESE: Final = SPANISH.derive(
     name="portuguese",
     title="Portuguese draughts (clássicas)",
     summary="Spanish draughts as the Portuguese federation plays it.",
@@ -214,8 +210,7 @@ PORTUGUESE: Final = replace(
     aliases=("classicas",),
 )
 
-ARGENTINIAN: Final = replace(
-    SPANISH,
+ARGENTINIAN: Final = SPANISH.derive(
     name="argentinian",
     title="Argentinian draughts",
     summary="Spanish draughts in which, of equal numbers, the king takes.",
@@ -251,8 +246,7 @@ POOL: Final = Variant(
     aliases=("american-pool", "pool-checkers"),
 )
 
-JAMAICAN: Final = replace(
-    POOL,
+JAMAICAN: Final = POOL.derive(
     name="jamaican",
     title="Jamaican draughts",
     summary="Pool checkers on a board whose long diagonal lies at the right.",
@@ -320,8 +314,7 @@ TURKISH: Final = Variant(
     ),
 )
 
-ARMENIAN: Final = replace(
-    TURKISH,
+ARMENIAN: Final = TURKISH.derive(
     name="armenian",
     title="Armenian draughts (tama)",
     summary="Turkish draughts in which men also move diagonally forward and kings move as chess queens.",
@@ -332,8 +325,7 @@ ARMENIAN: Final = replace(
     aliases=("tama",),
 )
 
-CANADIAN: Final = replace(
-    INTERNATIONAL,
+CANADIAN: Final = INTERNATIONAL.derive(
     name="canadian",
     title="Canadian draughts",
     summary="International rules on 12x12 with thirty men each.",
@@ -343,8 +335,7 @@ CANADIAN: Final = replace(
     aliases=(),
 )
 
-SRI_LANKAN: Final = replace(
-    CANADIAN,
+SRI_LANKAN: Final = CANADIAN.derive(
     name="sri-lankan",
     title="Sri Lankan draughts",
     summary="Canadian draughts on a board whose long diagonal lies at the right.",
@@ -354,8 +345,7 @@ SRI_LANKAN: Final = replace(
     articles=_articles(),
 )
 
-MALAYSIAN: Final = replace(
-    CANADIAN,
+MALAYSIAN: Final = CANADIAN.derive(
     name="malaysian",
     title="Malaysian and Singaporean draughts (dam)",
     summary="Canadian draughts with the huff.",
@@ -366,8 +356,7 @@ MALAYSIAN: Final = replace(
     aliases=("singaporean",),
 )
 
-FRISIAN: Final = replace(
-    INTERNATIONAL,
+FRISIAN: Final = INTERNATIONAL.derive(
     name="frisian",
     title="Frisian draughts (fries dammen)",
     summary="10x10; pieces take in eight directions, the greatest value must be taken, a king before a man.",
@@ -391,8 +380,7 @@ FRISIAN: Final = replace(
     aliases=("fries",),
 )
 
-FRYSK: Final = replace(
-    FRISIAN,
+FRYSK: Final = FRISIAN.derive(
     name="frysk",
     title="Frysk!",
     summary="Frisian draughts with five men each.",
@@ -401,8 +389,7 @@ FRYSK: Final = replace(
     aliases=(),
 )
 
-ANTIDRAUGHTS: Final = replace(
-    INTERNATIONAL,
+ANTIDRAUGHTS: Final = INTERNATIONAL.derive(
     name="antidraughts",
     title="Antidraughts (giveaway)",
     summary="International rules; whoever has no move left wins.",
@@ -411,8 +398,7 @@ ANTIDRAUGHTS: Final = replace(
     aliases=("giveaway", "losing"),
 )
 
-PODDAVKI: Final = replace(
-    RUSSIAN,
+PODDAVKI: Final = RUSSIAN.derive(
     name="poddavki",
     title="Poddavki (Russian giveaway)",
     summary="Russian rules; whoever has no move left wins.",
@@ -422,8 +408,7 @@ PODDAVKI: Final = replace(
     aliases=(),
 )
 
-BREAKTHROUGH: Final = replace(
-    INTERNATIONAL,
+BREAKTHROUGH: Final = INTERNATIONAL.derive(
     name="breakthrough",
     title="Breakthrough draughts",
     summary="International rules; the first king wins.",
@@ -432,18 +417,17 @@ BREAKTHROUGH: Final = replace(
     aliases=("bt",),
 )
 
-KILLER: Final = replace(
-    INTERNATIONAL,
+KILLER: Final = INTERNATIONAL.derive(
     name="killer",
     title="Killer draughts",
     summary="International rules; a king whose capture ends with a king must stop right behind it.",
     game_type=None,
     landing=Landing.BEHIND_KING,
+    articles=_articles(landing="mindsports.nl, Killer draughts", precedence="FMJD 4.13", compulsory="FMJD 4.1"),
     aliases=(),
 )
 
-KILLER_LIGHT: Final = replace(
-    KILLER,
+KILLER_LIGHT: Final = KILLER.derive(
     name="killer-light",
     title="Killer Light (modern draughts)",
     summary="Killer draughts in which the rule holds only where more than one piece is taken.",
@@ -452,8 +436,7 @@ KILLER_LIGHT: Final = replace(
     aliases=("modern",),
 )
 
-SPANTSIRETI: Final = replace(
-    RUSSIAN,
+SPANTSIRETI: Final = RUSSIAN.derive(
     name="spantsireti",
     title="Spantsireti",
     summary="Russian rules on a board ten wide and eight high, fifteen men each.",
