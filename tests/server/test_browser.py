@@ -121,8 +121,15 @@ def _over_or_my_turn(page: Page, more_than: int = -1) -> dict[str, Any]:
     return state
 
 
+def _taps(state: dict[str, Any], move: dict[str, Any]) -> list[int]:
+    """Give the squares to touch: start and end, and the way between them only where several ways lead there."""
+    ends = (move["start"], move["end"])
+    alike = [other for other in state["legal"] if (other["start"], other["end"]) == ends]
+    return list(ends) if len(alike) == 1 else move["path"]
+
+
 def _pointed(page: Page, state: dict[str, Any], move: dict[str, Any]) -> None:
-    for square in move["path"]:
+    for square in _taps(state, move):
         _cell(page, state, square).click()
 
 
@@ -160,7 +167,7 @@ def _keyed(page: Page, state: dict[str, Any], move: dict[str, Any]) -> None:
     """Make a move by the arrows and Enter."""
     names, cells = state["variant"]["names"], state["variant"]["cells"]
     _tab_to(page, r"\d+, ")
-    for square in move["path"]:
+    for square in _taps(state, move):
         for _ in range(60):
             here = names.index(_focused_name(page).partition(",")[0])
             if here == square - 1:
