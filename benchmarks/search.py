@@ -25,6 +25,7 @@ from dammen.engine import Engine, Limits
 from dammen.model import Position
 from dammen.variants import Variant
 
+POSITIONS = 3
 PLIES_APART = 16
 WALK_NODES = 3000
 
@@ -50,12 +51,16 @@ def positions(variant: Variant) -> list[Position]:
     engine = Engine(variant, hash_mb=1)
     found = [Position.start(variant)]
     here = found[0]
-    for ply in range(1, 2 * PLIES_APART + 1):
+    since = 0
+    while len(found) < POSITIONS:
         here = here.play(engine.choose(here, (), Limits(nodes=WALK_NODES)).move)
         if here.is_over():
             break
-        if ply % PLIES_APART == 0:
+        since += 1
+        # An only move is played without a search.
+        if since >= PLIES_APART and len(here.legal) > 1:
             found.append(here)
+            since = 0
     return found
 
 
@@ -82,7 +87,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     asked = parser.parse_args()
     chosen = [variants.get(name) for name in asked.variants] or list(variants.ALL)
-    limits = Limits(depth=asked.depth) if asked.depth else Limits(seconds=asked.seconds / 3)
+    limits = Limits(depth=asked.depth) if asked.depth else Limits(seconds=asked.seconds / POSITIONS)
     measures = []
     print(f"{'variant':16}{'nodes':>13}{'CPU s':>9}{'M nodes/s':>11}{'depth':>8}")
     for variant in chosen:
