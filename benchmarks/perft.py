@@ -23,7 +23,8 @@ Native peers are named in a TOML file (``--peers``); this script neither fetches
     depth = 9
     expected = 41022423           # leaves the peer must count
     command = ["/path/to/program", "{depth}"]
-    duplicates = "drop"           # or "keep": captures that differ only in their route
+    duplicates = "drop"           # or "keep": captures that differ only in their route count apart; or
+                                  # "landings": so do those that differ only in a king's landing on one straight line
     compiler = "gcc 12.2"         # optional, shown in the JSON only, as are flags and version
     flags = "-O3 -march=native"
     version = "2019"
@@ -31,7 +32,6 @@ Native peers are named in a TOML file (``--peers``); this script neither fetches
     callgrind_command = [...]     # optional: a build without instructions that valgrind does not know
 
 A command prints, as its last line, ``{"nodes": N, "seconds": S}``: the leaves, and the CPU seconds of the count alone.
-It may add ``"cpu_seconds"`` where its ``"seconds"`` are those of the wall clock.
 
 Peers from PyPI are installed by ``--install``, each in a virtual environment of its own under ``--cache``; without the
 flag those already there are used. kish needs the interpreter given as ``--kish-python`` (Python 3.8).
@@ -45,7 +45,6 @@ import os
 import platform
 import random
 import re
-import resource
 import shutil
 import statistics
 import subprocess
@@ -72,12 +71,11 @@ BARS = {
 SURFACE_BARS = {"py-draughts": 5.0, "pydraughts": 1000.0}
 CALLGRIND_PLIES_LESS = 2  # a simulated processor is some fifty times slower
 SURFACE_PASS_SECONDS = 0.3
-STARTUP_RUNS = 3
 LONGEST_GAME = 120
 
 _TIMED = (
     "import json, sys, time, {module}\n"
-    "board = {module}.Board()\n"
+    "board = {board}\n"
     "begun = time.process_time()\n"
     "nodes = {call}\n"
     "print(json.dumps(dict(nodes=nodes, seconds=time.process_time() - begun)))"
@@ -120,7 +118,6 @@ class Package:
 class Settings:
     """What the command line asked for."""
 
-    dammen: str
     peers: Path | None
     install: bool
     cache: Path
@@ -161,7 +158,7 @@ PACKAGES = {
 
 # Package, module, the call that counts, and the tree. kish tells routes with the same captures apart.
 PYPI_PERFT = (
-    ("kish", "kish", "board.perft(int(sys.argv[1]))", Program("kish", "turkish", 8, (), 123_290_300, "keep")),
+    ("kish", "kish", "board.perft(int(sys.argv[1]))", Program("kish", "turkish", 8, (), 123_290_300, "landings")),
     (
         "dame-rs",
         "dame",
@@ -188,17 +185,17 @@ def pypi_programs(settings: Settings) -> list[Program]:
     for package, module, call, program in PYPI_PERFT:
         python = venv_python(settings, PACKAGES[package])
         if python:
-            command = (python, "-c", _TIMED.format(module=module, call=call), "{depth}")
+            command = (python, "-c", _TIMED.format(module=module, board=f"{module}.Board()", call=call), "{depth}")
             found.append(replace(program, command=command, version=PACKAGES[package].version))
     return found
 
 
-def dammen_program(settings: Settings, peer: Program) -> Program:
+def dammen_program(peer: Program) -> Program:
     """Give dammen's own command for a peer's tree, with duplicates counted as the peer counts them."""
-    command = [settings.dammen, "perft", peer.variant, "{depth}", "--json"]
-    if peer.duplicates == "keep":
-        command.append("--keep-duplicates")
-    return Program("dammen", peer.variant, peer.depth, tuple(command), duplicates=peer.duplicates)
+    option = {"drop": "", "keep": ", keep_duplicates=True", "landings": ", keep_landings=True"}[peer.duplicates]
+    board, call = f"dammen.Position.start({peer.variant!r})", f"board.perft(int(sys.argv[1]){option})"
+    command = (sys.executable, "-c", _TIMED.format(module="dammen", board=board, call=call), "{depth}")
+    return Program("dammen", peer.variant, peer.depth, command, duplicates=peer.duplicates)
 
 
 # --- Installing from PyPI ---
@@ -226,40 +223,23 @@ def _make_venv(python: str, home: Path, package: Package) -> None:
 # --- Perft ---
 
 
-def _cpu_of_children() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
 def _argv(command: Sequence[str], depth: int) -> list[str]:
     return [part.replace("{depth}", str(depth)) for part in command]
 
 
-def run_json(command: Sequence[str], stdin: str = "") -> tuple[Any, float]:
-    """Run a command and read its last line as JSON; the second value is the CPU seconds of the whole process."""
-    begun = _cpu_of_children()
+def run_json(command: Sequence[str], stdin: str = "") -> Any:  # noqa: ANN401 - whatever JSON holds
+    """Run a command and read its last line as JSON."""
     done = subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
-    spent = _cpu_of_children() - begun
     if done.returncode:
         text = f"{command[0]} ended with {done.returncode}: {done.stderr.strip()[-400:]}"
         raise BenchmarkError(text)
-    return json.loads(done.stdout.strip().splitlines()[-1]), spent
+    return json.loads(done.stdout.strip().splitlines()[-1])
 
 
-def startup(program: Program) -> float:
-    """Give the least CPU seconds that a process takes to count one ply."""
-    return min(run_json(_argv(program.command, 1))[1] for _ in range(STARTUP_RUNS))
-
-
-def perft_once(program: Program, start: float) -> tuple[int, float]:
-    """Run one count; give the leaves and the CPU seconds.
-
-    A clock on the wall runs on while other programs have the processor, so the figure is never more than what the
-    process had of it, less what its start takes.
-    """
-    answer, spent = run_json(_argv(program.command, program.depth))
-    seconds = min(float(answer.get("cpu_seconds", answer["seconds"])), spent - start)
-    nodes = int(answer["nodes"])
+def perft_once(program: Program) -> tuple[int, float]:
+    """Run one count; give the leaves and the CPU seconds that the program says the count took."""
+    answer = run_json(_argv(program.command, program.depth))
+    seconds, nodes = float(answer["seconds"]), int(answer["nodes"])
     if program.expected is not None and nodes != program.expected:
         text = f"{program.name} counts {nodes:,} in {program.variant} {program.depth}, not {program.expected:,}"
         raise BenchmarkError(text)
@@ -270,7 +250,7 @@ def perft_rows(settings: Settings, programs: Iterable[Program]) -> list[Row]:
     """Measure all games, each with all its peers by turns."""
     groups: dict[Program, list[Program]] = {}
     for program in programs:
-        groups.setdefault(dammen_program(settings, program), []).append(program)
+        groups.setdefault(dammen_program(program), []).append(program)
     rows = []
     for ours, peers in groups.items():
         print(f"perft {ours.variant} {ours.depth} ...", file=sys.stderr)
@@ -282,10 +262,9 @@ def _perft_group(settings: Settings, ours: Program, peers: list[Program]) -> lis
     seconds: dict[str, list[float]] = {}
     nodes: dict[str, int] = {}
     programs = [ours, *peers]
-    starts = {program.name: startup(program) for program in programs}
     for turn in range(settings.rounds):
         for program in programs if turn % 2 == 0 else reversed(programs):
-            nodes[program.name], spent = perft_once(program, starts[program.name])
+            nodes[program.name], spent = perft_once(program)
             seconds.setdefault(program.name, []).append(spent)
     rates = {name: nodes[name] / statistics.median(spent) / 1e6 for name, spent in seconds.items()}
     rows = []
@@ -316,13 +295,13 @@ def surface_rows(settings: Settings) -> list[Row]:
     if walker is None:
         print("py-draughts is not installed: no moves() section", file=sys.stderr)
         return []
-    games, _ = run_json(_worker(walker, "walk", str(settings.seed), str(settings.positions)))
+    games = run_json(_worker(walker, "walk", str(settings.seed), str(settings.positions)))
     workers = {"dammen": sys.executable, **{name: python for name, python in pythons.items() if python}}
     answers: dict[str, list[dict[str, Any]]] = {name: [] for name in workers}
     for turn in range(settings.rounds):
         print(f"moves() round {turn + 1} ...", file=sys.stderr)
         for name, python in workers.items():
-            answers[name].append(run_json(_worker(python, name), json.dumps(games))[0])
+            answers[name].append(run_json(_worker(python, name), json.dumps(games)))
     return [_surface_row(answers, name) for name in workers if name != "dammen"]
 
 
@@ -446,7 +425,7 @@ def _pydraughts_moves(boards: list[Any]) -> int:
 # --- Instructions ---
 
 
-def instruction_rows(settings: Settings, programs: Iterable[Program]) -> list[Row]:
+def instruction_rows(programs: Iterable[Program]) -> list[Row]:
     """Count machine instructions a leaf for dammen and each peer that can be counted."""
     counter = _counter()
     done: dict[Program, float | None] = {}
@@ -454,7 +433,7 @@ def instruction_rows(settings: Settings, programs: Iterable[Program]) -> list[Ro
     for peer in programs:
         if peer.cumulative:
             continue
-        ours, depth = dammen_program(settings, peer), peer.depth - CALLGRIND_PLIES_LESS
+        ours, depth = dammen_program(peer), peer.depth - CALLGRIND_PLIES_LESS
         print(f"instructions {peer.variant} {depth} {peer.name} ...", file=sys.stderr)
         if ours not in done:
             done[ours] = _per_leaf(counter, ours, depth)
@@ -562,11 +541,9 @@ def machine() -> dict[str, Any]:
 
 def _parse(arguments: Sequence[str] | None) -> tuple[Settings, argparse.Namespace]:
     parser = argparse.ArgumentParser(description="Compare dammen's speed with other programs.")
-    beside = Path(sys.executable).with_name("dammen")
     parser.add_argument("--peers", type=Path, help="TOML file of native peers (format: this file's docstring)")
     parser.add_argument("--install", action="store_true", help="install the peers from PyPI that are missing")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "dammen-benchmarks")
-    parser.add_argument("--dammen", default=str(beside) if beside.exists() else "dammen", help="the dammen command")
     parser.add_argument("--kish-python", default="python3.8", help="an interpreter that kish has a wheel for")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--positions", type=int, default=300, help="positions of the moves() section")
@@ -578,7 +555,6 @@ def _parse(arguments: Sequence[str] | None) -> tuple[Settings, argparse.Namespac
     parser.add_argument("--check", action="store_true", help="end with 1 when a bar is missed")
     names = parser.parse_args(arguments)
     settings = Settings(
-        shutil.which(names.dammen) or names.dammen,
         names.peers,
         names.install,
         names.cache,
@@ -610,7 +586,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         programs = _programs(settings)
         sections["perft"] = perft_rows(settings, programs)
         sections["surface"] = [] if names.no_surface else surface_rows(settings)
-        sections["instructions"] = instruction_rows(settings, programs) if settings.callgrind else []
+        sections["instructions"] = instruction_rows(programs) if settings.callgrind else []
     except (BenchmarkError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
