@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from dammen.geometry import ALL_DIRECTIONS, DIAGONAL, ORTHOGONAL, Board, Direction
-from dammen.variants import KingRange, Landing, Precedence, Promotion, Removal, Variant, get, load
+from dammen.variants import KingRange, Landing, Objective, Precedence, Promotion, Removal, Variant, get, load
 
 _BY_CHANGES: Final = (
     "russian:must_extend=false",
@@ -26,6 +26,8 @@ _BY_CHANGES: Final = (
     "frisian:king_run=1,removal=immediate",
     "killer:promotion=continue,must_extend=false",
     "killer-light:precedence=none",
+    "frisian:objective=first-king",
+    "russian:objective=first-king",
 )
 _WITH_BOARDS: Final = {
     "english on 6x6": replace(get("english"), board=Board(6, 6), start="13-18/1-6"),
@@ -83,4 +85,5 @@ def mixed(number: int) -> Variant:
         turn_back=random.random() < 0.5,
         promotion=random.choice(tuple(Promotion)),
         king_run=random.choice((0, 0, 1, 3)),
+        objective=random.choice((Objective.NORMAL, *Objective)),
     )

@@ -1,4 +1,7 @@
-"""The kernel's counts of leaves against published ones, to ten million leaves a case (all: ``scripts/perft-all``)."""
+"""The kernel's counts of leaves against published ones, to ten million leaves a case (all: ``scripts/perft-all``).
+
+And against themselves: plies that are counted without making their moves come to the same as those made one by one.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,16 @@ from typing import Final
 
 import pytest
 
-from cases import Keep, PerftCase, perft_cases
+from cases import Keep, PerftCase, Setting, perft_cases
 from comparison import state_of
+from dammen import variants
+from houses import HOUSES, mixed
+from positions import random_positions
 
 LEAVES_AT_MOST: Final = 10_000_000
+POSITIONS: Final = 300
+SEED: Final = 21
+MIXES: Final = 100
 
 
 @pytest.mark.parametrize(
@@ -30,3 +39,35 @@ def test_perft_with_a_table_and_threads(case: PerftCase) -> None:
     assert state.perft(depth, hash_mb=8) == leaves
     assert state.perft(depth, threads=2) == leaves
     assert state.perft(depth, hash_mb=8, threads=2) == leaves
+
+
+def broken_sums(setting: Setting) -> list[str]:
+    """Say at which depths a count differs from the sum of the counts after each move."""
+    state = state_of(setting)
+    found = []
+    for keep in Keep:
+        first = state.moves() if keep is Keep.NONE else state.routes(keep_landings=keep is Keep.LANDINGS)
+        after = [state.play(move) for move in first]
+        for depth in (2, 3):
+            whole = state.perft(depth, **keep.options)
+            parts = sum(child.perft(depth - 1, **keep.options) for child in after)
+            if whole != parts:
+                found.append(f"{setting.text()}: {keep}, depth {depth}: {whole}, by its moves {parts}")
+    return found
+
+
+@pytest.mark.parametrize("name", [*variants.names(), *HOUSES])
+def test_a_count_is_the_sum_of_the_counts_after_each_move(name: str) -> None:
+    rules = HOUSES[name] if name in HOUSES else variants.get(name)
+    found = [text for setting in random_positions(rules, POSITIONS, SEED) for text in broken_sums(setting)]
+    assert not found, "\n".join(found[:5])
+
+
+def test_a_count_of_mixed_rules_is_the_sum_of_the_counts_after_each_move() -> None:
+    found = [
+        text
+        for number in range(MIXES)
+        for setting in random_positions(mixed(number), 4, SEED)
+        for text in broken_sums(setting)
+    ]
+    assert not found, "\n".join(found[:5])

@@ -325,6 +325,8 @@ def _each(
         else:
             child.foe_men = node.men ^ (end | _shifted(end, by, not south))
         total += _next(rules, child, depth, count, near, far, black, straight)
+    if rules.first_king:
+        return total  # the crowning ends the game
     while crowned:
         end = word_lowest(crowned)
         crowned ^= end
@@ -357,6 +359,8 @@ def _listed_captures(
     i: cython.int
     for i in range(moves.count):
         step: cython.pointer(Step) = cython.address(moves.steps[i])
+        if step.promotes and rules.first_king:
+            continue  # the crowning ends the game
         child.men = node.foe_men & ~step.captured
         child.kings = node.foe_kings & ~step.captured
         child.foe_men = node.men ^ step.start
