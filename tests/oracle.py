@@ -133,7 +133,7 @@ def _directions(given: Iterable[Direction], *, white: bool) -> tuple[Direction, 
 
 
 def _crowned_on(variant: Variant, square: int, *, white: bool) -> bool:
-    # WCDF 1.16, FMJD 3.5: a man is crowned on "the opposite extreme line of the board".
+    # WCDF, FMJD 3.5: a man is crowned on "the opposite extreme line of the board".
     return variant.board.row_from(square, north=white) == 0
 
 
@@ -143,7 +143,7 @@ def _crowned_on(variant: Variant, square: int, *, white: bool) -> bool:
 def _man_steps(variant: Variant, position: Position, start: int) -> Iterator[int]:
     piece = position[start]
     for direction in _directions(variant.man_moves, white=piece.white):
-        # FMJD 3.4, WCDF 1.14: a man moves forward to the next square, if that is vacant.
+        # FMJD 3.4, WCDF: a man moves forward to the next square, if that is vacant.
         square = variant.board.neighbour(start, direction)
         if variant.linear:
             # Dameo: "a straight unbroken line of men of the same colour" moves one square, which is the same as its
@@ -161,7 +161,7 @@ def _king_steps(variant: Variant, position: Position, start: int) -> Iterator[in
         while square is not None and square not in position:
             yield square
             if variant.king_range is KingRange.SHORT:
-                break  # WCDF 1.18, FID 4.5: one square at a time.
+                break  # WCDF 1.17, FID 4.7: one square at a time.
             square = variant.board.neighbour(square, direction)  # FMJD 3.9: as far as the line is free.
 
 
@@ -210,7 +210,7 @@ def _landings(variant: Variant, taking: Taking, direction: Direction, victim: in
     while square is not None and square not in taking.position:
         found.append(square)
         if not taking.piece.king or variant.king_range is KingRange.SHORT:
-            break  # FMJD 4.2, WCDF 1.17: next behind it.
+            break  # FMJD 4.2, WCDF 1.18: next behind it.
         if variant.landing is Landing.BEHIND:
             break  # Thai: the king too must stop next behind what it takes.
         square = variant.board.neighbour(square, direction)  # FMJD 4.3: on any vacant square of the line.
@@ -225,7 +225,7 @@ def _after(variant: Variant, taking: Taking, jump: Jump) -> Taking:
         del position[jump.victim]
     piece = taking.piece
     if variant.promotion is Promotion.CONTINUE and _crowned_on(variant, jump.landing, white=piece.white):
-        # FMJD-64 1.5: a man that reaches the last row in a capture goes on taking as a king.
+        # Russian code 1.5.15: a man that reaches the last row in a capture goes on taking as a king.
         piece = piece._replace(king=True)
     return Taking(position, jump.landing, piece, (*taking.jumps, jump))
 
@@ -233,7 +233,7 @@ def _after(variant: Variant, taking: Taking, jump: Jump) -> Taking:
 def _may_go_on(variant: Variant, taking: Taking) -> bool:
     """Say whether the law lets the capture go on if there is something to take."""
     crowned = not taking.piece.king and _crowned_on(variant, taking.here, white=taking.piece.white)
-    # WCDF 1.16, FID 4.4: a man that reaches the crowning row is crowned, and the move ends.
+    # WCDF 1.19, FID: a man that reaches the crowning row is crowned, and the move ends.
     return not (crowned and taking.jumps and variant.promotion is Promotion.STOP)
 
 
@@ -271,7 +271,7 @@ def _go_on(variant: Variant, taking: Taking) -> list[tuple[Jump, ...]]:
             longer.extend((jump, *rest) for rest in further)
             if not further and _may_end(variant, taking, jump, landings[0]):
                 ends.append((jump,))
-        # FMJD-64 1.5: of the squares behind what it takes, a king must choose one from which it can take more.
+        # Russian code 1.5: of the squares behind what it takes, a king must choose one from which it can take more.
         # EB9: "if there is another unguarded man she is bound to choose the diagonal on which it can be taken".
         found.extend(longer if longer and variant.must_extend else longer + ends)
     return found
@@ -310,7 +310,7 @@ def _choose(variant: Variant, position: Position, captures: list[Capture]) -> li
         if not captures:
             return []
         if reason is Precedence.MOST_PIECES:
-            # FMJD 4.13, FID 5.6, EB9: "the greatest number of men or queens; numerical power is the criterion".
+            # FMJD 4.13, FID 6.6, EB9: "the greatest number of men or queens; numerical power is the criterion".
             captures = _most(captures, lambda capture: len(capture.jumps))
         elif reason is Precedence.GREATEST_VALUE:
             # WFD 11: a king is worth a little less than two men.
@@ -319,13 +319,13 @@ def _choose(variant: Variant, position: Position, captures: list[Capture]) -> li
                 lambda capture: sum(variant.king_value if king else MAN_VALUE for king in kings(capture)),
             )
         elif reason is Precedence.WITH_KING:
-            # FID 5.7, WFD 11, Czech: the king takes, not the man. A man crowned on the way is still a man here.
+            # FID 6.7, WFD 11, Czech: the king takes, not the man. A man crowned on the way is still a man here.
             captures = _most(captures, lambda capture: capture.began_as_king)
         elif reason is Precedence.MOST_KINGS:
-            # FID 5.8, the Spanish law of quality: the most kings taken.
+            # FID 6.8, the Spanish law of quality: the most kings taken.
             captures = _most(captures, lambda capture: sum(kings(capture)))
         elif reason is Precedence.KINGS_FIRST:
-            # FID 5.9: where a king is met first; then the next one.
+            # FID 6.9: where a king is met first; then the next one.
             captures = _most(captures, kings)
     return captures
 

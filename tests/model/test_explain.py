@@ -111,7 +111,7 @@ CASES = {
         "english",
         "W:WK32:B1",
         (32, 18),
-        "a king moves one square at a time; 18 is 3 squares from 32 (WCDF 1.18)",
+        "a king moves one square at a time; 18 is 3 squares from 32 (WCDF 1.17)",
     ),
     "king off its lines": (
         "frisian",
@@ -188,25 +188,25 @@ CAPTURES = {
         "brazilian",
         "W:Wc3:Bd4,d6,b4",
         ("c3", "a5"),
-        "c3 must take d4 and d6: two men go before one (FMJD-64 1.5, Brazilian)",
+        "c3 must take d4 and d6: two men go before one (FMJD-64, Brazilian)",
     ),
-    "FID 5.6": (
+    "FID 6.6": (
         "italian",
         "W:WK23,31:B19,26,27",
         (23, 14),
-        "23 must take 27 and 26: two men go before one (FID 5.6 to 5.9)",
+        "23 must take 27 and 26: two men go before one (FID 6.6 to 6.9)",
     ),
-    "FID 5.7": (
+    "FID 6.7": (
         "italian",
         "W:WK2,31:B5,27",
         (31, 22),
-        "2 must take 5: with equal numbers, a king that can take goes before a man (FID 5.6 to 5.9)",
+        "2 must take 5: with equal numbers, a king that can take goes before a man (FID 6.6 to 6.9)",
     ),
-    "FID 5.8": (
+    "FID 6.8": (
         "italian",
         "W:WK23:B19,K28",
         (23, 14),
-        "23 must take 28: with equal numbers, taking a king goes before taking men alone (FID 5.6 to 5.9)",
+        "23 must take 28: with equal numbers, taking a king goes before taking men alone (FID 6.6 to 6.9)",
     ),
     "law of quality": (
         "spanish",
@@ -232,11 +232,11 @@ CAPTURES = {
         (28, 19),
         "38 must take 33 and 23: a man and a king are worth more than a man, a king counting as 1.99 men (WFD 11)",
     ),
-    "ČFD": (
+    "ČFD 4.14": (
         "czech",
         "W:Wd2,Ka7:Be3",
         ("d2", "f4"),
-        "a7 must take e3: a king that can take goes before a man (ČFD, the king takes first)",
+        "a7 must take e3: a king that can take goes before a man (ČFD 4.14)",
     ),
     # the capture is not whole
     "FMJD 4.5": (
@@ -257,11 +257,11 @@ CAPTURES = {
         ("a1", "a4"),
         "the capture must go on: from a4 the king must take a6 as well",
     ),
-    "must_extend, FMJD-64 1.5": (
+    "must_extend, Russian code 1.5": (
         "russian",
         "W:WKc1:Bd2,g3",
         ("c1", "g5"),
-        "the king must stop where it can go on taking: on f4, to take g3 as well (FMJD-64 1.5)",
+        "the king must stop where it can go on taking: on f4, to take g3 as well (Russian code 1.5)",
     ),
     "must_extend, pool": (
         "pool",
@@ -270,11 +270,11 @@ CAPTURES = {
         "the king must stop where it can go on taking: on 23, to take 14 as well",
     ),
     # how a piece takes
-    "WCDF 1.17": (
+    "WCDF 1.18": (
         "english",
         "W:W15:B10,K19,11",
         (15, 24),
-        "a man does not take backwards, as it would take 19 from 15; it takes diagonally forward only (WCDF 1.17)",
+        "a man does not take backwards, as it would take 19 from 15; it takes diagonally forward only (WCDF 1.18)",
     ),
     "international, straight": (
         "international",
@@ -291,11 +291,11 @@ CAPTURES = {
             "it takes straight forward or sideways only"
         ),
     ),
-    "WCDF 1.18, from afar": (
+    "WCDF, from afar": (
         "english",
         "W:WK32:B23",
         (32, 18),
-        "a king takes a piece next to it and comes down right behind it; it does not take 23 from afar (WCDF 1.18)",
+        "a king takes a piece next to it and comes down right behind it; it does not take 23 from afar (WCDF)",
     ),
     "FID 5.3": ("italian", "W:W30:BK26", (30, 21), "a man may not take a king, and 26 is one (FID 5.3)"),
     # on the way
@@ -317,7 +317,12 @@ CAPTURES = {
         (29, 11),
         "a king must come down right behind each piece that it takes: on 15 after 18",
     ),
-    "WCDF 1.16": ("english", "W:W11:B7,6", (11, 2, 9), "the man is crowned on 2, and its move ends there (WCDF 1.16)"),
+    "WCDF 1.19, crowned": (
+        "english",
+        "W:W11:B7,6",
+        (11, 2, 9),
+        "the man is crowned on 2, and its move ends there (WCDF 1.19)",
+    ),
     "FMJD 4.15": (
         "international",
         "W:W15:B9,10",
@@ -348,11 +353,11 @@ def test_why_a_capture_is_refused(variant: str, position: str, path: tuple[int |
     assert said(variant, position, *path) == words
 
 
-def test_kings_first_fid_5_9() -> None:
+def test_kings_first_fid_6_9() -> None:
     position = fen.position("W:WK30:B10,12,18,K20,K26,27", "italian")
     assert position.forced() == (
         "30 must take 26, 18 and 10: with equal numbers and as many kings, "
-        "the capture that meets a king sooner goes first (FID 5.6 to 5.9)"
+        "the capture that meets a king sooner goes first (FID 6.6 to 6.9)"
     )
 
 

@@ -147,7 +147,7 @@ def _too_far(position: Position, mine: Way) -> str:
     victim = variant.label(mine.captured[0])
     return (
         f"a king takes a piece next to it and comes down right behind it; it does not take {victim} from afar"
-        f"{cite(variant, 'king_range')}"
+        f"{cite(variant, 'king_captures', 'king_range')}"
     )
 
 

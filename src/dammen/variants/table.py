@@ -36,17 +36,18 @@ ENGLISH: Final = Variant(
     title="English draughts (American checkers)",
     summary="8x8; men move and take forward, kings go one step, free choice between captures.",
     game_type="21,B,8,8,N1,0",
-    first=Side.BLACK,  # WCDF 1.13; page 428
-    man_captures=FORWARD,  # WCDF 1.17
-    king_range=KingRange.SHORT,  # WCDF 1.18
-    promotion=Promotion.STOP,  # WCDF 1.16
+    first=Side.BLACK,  # WCDF; EB11; Hoyle's Games Modernized, page 428
+    man_captures=FORWARD,  # WCDF 1.18
+    king_range=KingRange.SHORT,  # WCDF 1.17
+    promotion=Promotion.STOP,  # WCDF 1.19
     certainty=Certainty.A,
     articles=_articles(
-        first="WCDF 1.13",
+        first="WCDF",
         compulsory="WCDF 1.20",
-        man_captures="WCDF 1.17",
-        king_range="WCDF 1.18",
-        promotion="WCDF 1.16",
+        man_captures="WCDF 1.18",
+        king_range="WCDF 1.17",
+        king_captures="WCDF",
+        promotion="WCDF 1.19",
         precedence="WCDF 1.20",
     ),
     aliases=("checkers", "american", "american-checkers", "draughts"),
@@ -74,7 +75,6 @@ INTERNATIONAL: Final = Variant(
     precedence=(Precedence.MOST_PIECES,),  # FMJD 4.13
     certainty=Certainty.A,
     articles=_articles(
-        first="FMJD 2.8",
         compulsory="FMJD 4.1",
         man_moves="FMJD 3.4",
         man_captures="FMJD 4.2",
@@ -129,14 +129,17 @@ RUSSIAN: Final = Variant(
     game_type="25,W,8,8,A0,0",
     algebraic=True,
     separator=":",
-    promotion=Promotion.CONTINUE,  # FMJD-64 1.5
+    promotion=Promotion.CONTINUE,
     certainty=Certainty.A,
+    # The code of Russian draughts of 2004, whose section 1.5 is on taking.
     articles=_articles(
-        compulsory="FMJD-64 1.5",
-        precedence="FMJD-64 1.5 (free choice)",
-        promotion="FMJD-64 1.5",
-        must_extend="FMJD-64 1.5",
-        removal="FMJD-64 1.5 (Turkish stroke)",
+        man_captures="Russian code 1.5.3",
+        king_range="Russian code 1.4.5",
+        compulsory="Russian code 1.5",
+        precedence="Russian code 1.5 (free choice)",
+        promotion="Russian code 1.5.15",
+        must_extend="Russian code 1.5",
+        removal="Russian code 1.5 (Turkish stroke)",
     ),
     aliases=("shashki",),
 )
@@ -150,9 +153,9 @@ BRAZILIAN: Final = Variant(
     precedence=(Precedence.MOST_PIECES,),
     certainty=Certainty.A,
     articles=_articles(
-        compulsory="FMJD-64 1.5 (Brazilian)",
-        precedence="FMJD-64 1.5 (Brazilian)",
-        promotion="FMJD-64 1.5 (Brazilian)",
+        compulsory="FMJD-64 (Brazilian)",
+        precedence="FMJD-64 (Brazilian)",
+        promotion="FMJD-64 (Brazilian)",
     ),
 )
 
@@ -166,18 +169,20 @@ ITALIAN: Final = Variant(
     man_takes_king=False,
     king_range=KingRange.SHORT,
     precedence=(
-        Precedence.MOST_PIECES,  # FID 5.6
-        Precedence.WITH_KING,  # FID 5.7
-        Precedence.MOST_KINGS,  # FID 5.8
-        Precedence.KINGS_FIRST,  # FID 5.9
+        Precedence.MOST_PIECES,  # FID 6.6
+        Precedence.WITH_KING,  # FID 6.7
+        Precedence.MOST_KINGS,  # FID 6.8
+        Precedence.KINGS_FIRST,  # FID 6.9
     ),
     promotion=Promotion.STOP,
     certainty=Certainty.A,
     articles=_articles(
-        compulsory="FID 5.1",
+        man_captures="FID 5.3",
         man_takes_king="FID 5.3",
-        precedence="FID 5.6 to 5.9",
-        promotion="FID 4.4",
+        king_range="FID 4.7",
+        compulsory="FID 6",
+        precedence="FID 6.6 to 6.9",
+        promotion="FID",
     ),
     aliases=("dama",),
 )
@@ -231,8 +236,13 @@ CZECH: Final = Variant(
     precedence=(Precedence.WITH_KING,),
     promotion=Promotion.STOP,
     certainty=Certainty.A,
-    articles=_articles(precedence="ČFD, the king takes first", promotion="ČFD", compulsory="ČFD"),
-    aliases=("slovak",),
+    articles=_articles(
+        man_captures="ČFD 4.1",
+        king_range="ČFD 3.9",
+        precedence="ČFD 4.14",
+        promotion="ČFD",
+        compulsory="ČFD",
+    ),
 )
 
 POOL: Final = Variant(
@@ -242,7 +252,14 @@ POOL: Final = Variant(
     game_type="23,B,8,8,N1,0",
     first=Side.BLACK,
     certainty=Certainty.A,
-    articles=_articles(precedence="APCA (free choice)", promotion="APCA", compulsory="APCA"),
+    articles=_articles(
+        man_captures="APCA 14",
+        king_range="APCA 15",
+        promotion="APCA 16",
+        removal="APCA 19",
+        precedence="APCA 20 (free choice)",
+        compulsory="APCA",
+    ),
     aliases=("american-pool", "pool-checkers"),
 )
 
