@@ -4,6 +4,7 @@
 
     DammenError
     ├── VariantError        a variant's rules are unknown, unreadable or contradict each other
+    ├── LawError            draw rules that are unknown or cannot be read
     ├── SetupError          a position that cannot arise; carries the named problems
     ├── NotationError       text that cannot be read; carries the column (and line) where it went wrong
     │   ├── FenError
@@ -14,6 +15,8 @@
     │   └── AmbiguousMoveError  several legal moves are like it; says how to tell them apart
     ├── GameError           an event that the game's state does not allow
     └── EngineError         a search that cannot be started or has gone wrong
+
+What a server alone can run into (a port that is taken, a database that cannot be opened) is defined in the server.
 """
 
 from __future__ import annotations
@@ -25,6 +28,10 @@ class DammenError(Exception):
 
 class VariantError(DammenError):
     """A variant's rules are unknown, unreadable or contradict each other."""
+
+
+class LawError(DammenError):
+    """Draw rules that are unknown or cannot be read."""
 
 
 class SetupError(DammenError):

@@ -163,7 +163,9 @@ def test_the_documentation_shows_the_data() -> None:
 def test_a_clause_in_words() -> None:
     words = [laws.sentence(clause) for clause in laws.get("fmjd").clauses]
     assert words[1] == "25 moves each without a capture or a man's move"
-    assert words[3] == "2K v K, K M v K or K v K: 5 moves each"
+    assert (
+        words[3] == "two kings against a king, a king and a man against a king or a king against a king: 5 moves each"
+    )
     assert laws.sentence(laws.get("wfd").clauses[1]) == (
-        "K v K: drawn at once, unless a king can be taken, or will be taken next whatever is played"
+        "a king against a king: drawn at once, unless a king can be taken, or will be taken next whatever is played"
     )

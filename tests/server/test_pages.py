@@ -199,7 +199,7 @@ def test_draws_are_told_with_their_articles(client: Client) -> None:
     page = client.get("/variants/international").text
     assert "for the third time" in page
     assert "FMJD 6.1" in page
-    assert "3 kings against a king" in page
+    assert "Three kings against a king" in page
 
 
 def test_what_is_not_there_says_so_in_the_form_that_was_asked_for(client: Client) -> None:

@@ -1,6 +1,7 @@
 """Judges a game by a federation's draw rules, which are data."""
 
-from dammen.laws.clauses import Clause, Counted, DrawRules, Kind, LawError, Reset, Unless
+from dammen.errors import LawError
+from dammen.laws.clauses import Clause, Counted, DrawRules, Kind, Reset, Unless
 from dammen.laws.describe import sentence
 from dammen.laws.judge import Count, History, Verdict, claims, draw, judge, progress, verdicts
 from dammen.laws.material import Material, long_diagonals, read_material

@@ -6,16 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from dammen.errors import DammenError
 from dammen.model.outcome import Reason
 from dammen.variants import Certainty
 
 if TYPE_CHECKING:
     from dammen.laws.material import Material
-
-
-class LawError(DammenError):
-    """Draw rules that are unknown or cannot be read."""
 
 
 class Kind(StrEnum):

@@ -20,16 +20,20 @@ _UNLESS: Final = {
 }
 
 
+def without(clause: Clause) -> str:
+    """Say what begins a count without progress anew: ``a capture or a man's move``."""
+    return join((_WITHOUT[reset] for reset in Reset if reset in clause.reset_by), "or")
+
+
 def sentence(clause: Clause) -> str:
     """Say a clause in words: ``25 moves each without a capture or a man's move``."""
     if clause.kind is Kind.REPETITION:
         return f"the same position, with the same side to move, for the {ordinal(clause.limit)} time"
     if clause.kind is Kind.PROGRESS:
-        without = join((_WITHOUT[reset] for reset in Reset if reset in clause.reset_by), "or")
         pieces = f", with {clause.pieces[0]} to {clause.pieces[1]} pieces on the board" if clause.pieces else ""
         kings = ", both sides having a king" if clause.both_kings else ""
-        return f"{clause.limit} moves each without {without}{pieces}{kings}"
-    endings = join((material.text for material in clause.material), "or")
+        return f"{clause.limit} moves each without {without(clause)}{pieces}{kings}"
+    endings = join((material.words for material in clause.material), "or")
     held = ", the lone king on the long diagonal" if clause.long_diagonal else ""
     if not clause.limit:
         return f"{endings}{held}: drawn at once{_UNLESS[clause.unless]}"

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dammen.errors import GameError
 from dammen.laws.clauses import Clause, Counted, DrawRules, Kind, Reset, Unless
+from dammen.laws.describe import without
 from dammen.laws.material import Material, long_diagonals, words
 from dammen.laws.reading import default
 from dammen.model.game import Game
@@ -232,13 +233,6 @@ def _resets(position: Position, move: Move, clause: Clause) -> bool:
     return Reset.MAN_MOVE in clause.reset_by and not position.pieces[move.start].is_king
 
 
-_WITHOUT: Final = {
-    Reset.CAPTURE: "a capture",
-    Reset.MAN_MOVE: "a man's move",
-    Reset.PROMOTION: "a crowning",
-}
-
-
 def _progress(history: History, clause: Clause) -> Count | None:
     if not _runs(history.last, clause):
         return None
@@ -247,9 +241,8 @@ def _progress(history: History, clause: Clause) -> Count | None:
         if _resets(before, move, clause) or not _runs(before, clause):
             break
         plies += 1
-    without = " or ".join(_WITHOUT[reset] for reset in Reset if reset in clause.reset_by)
     moves = plies // 2
-    text = f"{number(moves)} {'move' if moves == 1 else 'moves'} each without {without}"
+    text = f"{number(moves)} {'move' if moves == 1 else 'moves'} each without {without(clause)}"
     return Count(clause, plies, 2 * clause.limit, text)
 
 

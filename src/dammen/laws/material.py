@@ -6,15 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from dammen.laws.clauses import LawError
+from dammen.errors import LawError
 from dammen.model.pieces import Colour
-from dammen.model.words import counted, number
+from dammen.model.words import counted, join, number
 
 if TYPE_CHECKING:
     from dammen.geometry import Board
     from dammen.model.position import Position
 
 _TERM: Final = re.compile(r"(\d*)(\+?)([KMP])")
+_NOUNS: Final = {"K": "king", "M": "man", "P": "piece"}
 _MANY: Final = 99
 
 
@@ -40,12 +41,34 @@ class Material:
     strong: Army
     weak: Army
 
+    @property
+    def words(self) -> str:
+        """Say the pattern in words: ``two kings and a man against a king``."""
+        return " against ".join(_said(side) for side in _sides(self.text))
+
     def stronger(self, position: Position) -> Colour | None:
         """Give the side that has the stronger part, White where both have as much; None if the pattern is not there."""
         for colour in Colour:
             if self.strong.fits(*position.count(colour)) and self.weak.fits(*position.count(colour.other)):
                 return colour
         return None
+
+
+def _sides(text: str) -> list[str]:
+    return re.split(r"\s+v\s+", text.strip())
+
+
+def _said(side: str) -> str:
+    """Say one side of a pattern: ``3+K M`` is three or more kings and a man."""
+    terms = [_TERM.fullmatch(term) for term in side.split()]
+    said = []
+    for match in filter(None, terms):
+        count, noun = int(match[1] or 1), _NOUNS[match[3]]
+        many = "men" if noun == "man" else f"{noun}s"
+        more = " or more" if match[2] else ""
+        said.append(f"a {noun}" if count == 1 and not more else f"{number(count)}{more} {many}")
+    among = len(said) > 1 and "P" in side
+    return f"{said[0]}, {join(said[1:])} among them," if among else join(said)
 
 
 def _army(text: str, whole: str) -> Army:
@@ -78,7 +101,7 @@ def read_material(text: str) -> Material:
         LawError: the text is no such pattern.
 
     """
-    sides = re.split(r"\s+v\s+", text.strip())
+    sides = _sides(text)
     if len(sides) != 2:  # noqa: PLR2004 - two sides play
         message = f"{text!r} is no ending; it must name both sides, as in 3K v K"
         raise LawError(message)

@@ -11,7 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from dammen.laws.clauses import Clause, Counted, DrawRules, Kind, LawError, Reset, Unless
+from dammen.errors import LawError
+from dammen.laws.clauses import Clause, Counted, DrawRules, Kind, Reset, Unless
 from dammen.laws.material import read_material
 from dammen.variants import Certainty
 

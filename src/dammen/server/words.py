@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from dammen.laws import Counted, Kind, Reset, Unless
-from dammen.model.words import join, ordinal, ways
+from dammen.laws import sentence
+from dammen.model.words import ways
 from dammen.variants import Certainty, KingRange, Landing, Objective, Precedence, Promotion, Removal
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _PRECEDENCE: Final[dict[Precedence, str]] = {
     Precedence.MOST_PIECES: "the capture of the most pieces",
-    Precedence.GREATEST_VALUE: "the capture of the greatest value, a king counting for a little less than two men",
+    Precedence.GREATEST_VALUE: "the capture of the greatest value, a king counting as {king:g} men",
     Precedence.WITH_KING: "a capture made by a king",
     Precedence.MOST_KINGS: "the capture of the most kings",
     Precedence.KINGS_FIRST: "the capture that comes to a king first",
@@ -113,7 +113,8 @@ def _captures(variant: Variant) -> Iterator[Rule]:
     must = "A capture must be made." if variant.compulsory else "A capture need not be made."
     yield Rule(must, variant.article("compulsory"))
     if variant.precedence:
-        first, *others = (_PRECEDENCE[reason] for reason in variant.precedence)
+        king = variant.king_value / 100
+        first, *others = (_PRECEDENCE[reason].format(king=king) for reason in variant.precedence)
         order = "".join(f"; where that leaves a choice, {reason}" for reason in others)
         choice = f"Of several captures, this one goes first: {first}{order}. Otherwise the choice is free."
     else:
@@ -142,52 +143,6 @@ def rules(variant: Variant) -> tuple[Chapter, ...]:
     )
 
 
-_WITHOUT: Final[dict[Reset, str]] = {
-    Reset.CAPTURE: "a capture",
-    Reset.MAN_MOVE: "a move of a man",
-    Reset.PROMOTION: "a crowning",
-}
-_UNLESS: Final[dict[Unless, str]] = {
-    Unless.NOTHING: "",
-    Unless.CAPTURE: ", unless the side to move can take",
-    Unless.KING_FALLS: ", unless a king can be taken, or will be taken next whatever is played",
-}
-_LETTERS: Final = {"K": ("king", "kings"), "M": ("man", "men"), "P": ("piece", "pieces")}
-
-
-def _side(text: str) -> str:
-    """Read one side of an ending: ``3+K M`` is three or more kings and a man."""
-    said = []
-    for term in text.split():
-        count, letter = term[:-1], term[-1]
-        one, many = _LETTERS[letter]
-        if count in {"", "1"}:
-            said.append(f"a {one}")
-        else:
-            said.append(f"{count.removesuffix('+')} {'or more ' if count.endswith('+') else ''}{many}")
-    return join(said)
-
-
-def _endings(clause: Clause) -> str:
-    sides = (material.text.split(" v ") for material in clause.material)
-    return join((f"{_side(strong)} against {_side(weak)}" for strong, weak in sides), "or")
-
-
-def _drawn(clause: Clause) -> str:
-    if clause.kind is Kind.REPETITION:
-        return f"The same position, with the same side to move, for the {ordinal(clause.limit)} time"
-    if clause.kind is Kind.PROGRESS:
-        resets = join((_WITHOUT[reset] for reset in Reset if reset in clause.reset_by), "or")
-        kings = ", while both sides have a king" if clause.both_kings else ""
-        few = f", with {clause.pieces[0]} to {clause.pieces[1]} pieces on the board" if clause.pieces else ""
-        return f"{clause.limit} moves by each side without {resets}{kings}{few}"
-    held = ", the lone king holding the long diagonal" if clause.long_diagonal else ""
-    if not clause.limit:
-        return f"{_endings(clause).capitalize()}{held}"
-    whose = "each side" if clause.counted is Counted.EACH else "the stronger side"
-    return f"{clause.limit} moves by {whose} with {_endings(clause)}{held}"
-
-
 def draws(rules: DrawRules) -> tuple[Rule, ...]:
     """Give the ways in which games are drawn, one for each clause."""
     return tuple(Rule(_in_full(clause), clause.article) for clause in rules.clauses)
@@ -195,6 +150,5 @@ def draws(rules: DrawRules) -> tuple[Rule, ...]:
 
 def _in_full(clause: Clause) -> str:
     claim = " (it must be claimed)" if clause.claim else ""
-    # A note on the exception would say the same once more.
-    note = "" if clause.unless is not Unless.NOTHING and clause.note.startswith("Unless") else clause.note
-    return f"{_drawn(clause)}{_UNLESS[clause.unless]}{claim}. {note}".rstrip()
+    words = sentence(clause)
+    return f"{words[:1].upper()}{words[1:]}{claim}. {clause.note}".rstrip()
