@@ -113,6 +113,7 @@ describe("words", () => {
 
   it("make sentences of clauses", () => {
     expect(sentence("a capture is compulsory (FMJD 4.1)")).toBe("A capture is compulsory (FMJD 4.1).");
+    expect(sentence("c3 must take d4 and d6")).toBe("c3 must take d4 and d6.");
     expect(sentence("Done.")).toBe("Done.");
     expect(sentence("")).toBe("");
   });

@@ -26,10 +26,11 @@ export function outcomeWords(state: GameState): string {
   return `${title(winner)} wins`;
 }
 
-/** A clause of the server as a sentence. */
+/** A clause of the server as a sentence; a square's name at its head ("c3 must take d4") stays as it is. */
 export function sentence(words: string): string {
   const text = words.trim();
-  return text && `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
+  const head = /^\S*\d/.test(text) ? text.slice(0, 1) : text.slice(0, 1).toUpperCase();
+  return text && `${head}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }
 
 /** "White: 32 to 28", for the log a screen reader follows. */

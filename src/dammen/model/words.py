@@ -51,6 +51,14 @@ def join(items: Iterable[str], word: str = "and") -> str:
     return f"{', '.join(found[:-1])} {word} {found[-1]}"
 
 
+def sentence(words: str) -> str:
+    """Write a clause as a sentence: ``a man ...`` with a capital letter, ``c3 must ...`` as it is, and a full stop."""
+    text = words.strip()
+    if not any(letter.isdigit() for letter in text.partition(" ")[0]):  # the name of a square stays as it is
+        text = text[:1].upper() + text[1:]
+    return text if not text or text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
 def squares(variant: Variant, numbers: Iterable[int], word: str = "and") -> str:
     """Name squares as the variant writes them."""
     return join((variant.label(square) for square in numbers), word)

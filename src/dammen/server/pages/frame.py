@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Response
 
+from dammen.model.words import sentence
 from dammen.server.answers import json_script
 from dammen.server.visitors import visitor_of
 
@@ -35,6 +36,7 @@ class Frame:
             auto_reload=False,
         )
         self._environment.filters["json_script"] = json_script
+        self._environment.filters["sentence"] = sentence
         self._environment.globals["asset"] = assets.url
 
     def page(

@@ -17,7 +17,6 @@ from dammen.server.kit import Kit, guard_heavy, kit_of, named, page
 from dammen.server.live import LiveGame
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.forms import form_of
-from dammen.server.pages.home import sentence
 from dammen.server.refusals import BadRequestError, Refusal, UnknownError
 from dammen.server.views import GameState, PlayedView
 from dammen.server.visitors import visitor_of
@@ -78,7 +77,7 @@ def game_page(
         "pairs": _pairs(state),
         "ply": ply,
         "remark": node.comment,
-        "error": sentence(refusal.error) if refusal is not None else "",
+        "error": refusal.error if refusal is not None else "",
         "hint": hint,
         "tried": tried,
     }

@@ -13,7 +13,6 @@ from dammen.model import Position
 from dammen.notation import fen
 from dammen.server.kit import kit_of, named, page
 from dammen.server.pages.board import board_svg
-from dammen.server.pages.home import sentence
 from dammen.server.refusals import InvalidError, UnknownError
 from dammen.server.settings import FEN_LIMIT
 from dammen.server.views import variant_info
@@ -70,9 +69,9 @@ async def set_up(request: Asked) -> Response[str]:
     if text:
         try:
             shown = await asyncio.to_thread(fen.read, text, variant)
-            problems = [sentence(problem.text) for problem in shown.problems()]
+            problems = [problem.text for problem in shown.problems()]
         except FenError as error:
-            problems = [sentence(str(error))]
+            problems = [str(error)]
     infos = [variant_info(known) for known in kit.games.variants]
     context = {
         "state": {"variants": infos, "variant": variant.name, "fen": text or fen.write(start)},

@@ -55,14 +55,9 @@ async def home_page(
         "clocks": CLOCKS,
         "games": [game_card(row, kit.title(row.variant)) for row in rows],
         "chosen": filled | {"level": int(filled["level"]) if filled["level"].isdecimal() else 0},
-        "error": sentence(refusal.error) if refusal is not None else "",
+        "error": refusal.error if refusal is not None else "",
     }
     return kit.frame.page(request, "home.html", context, status=refusal.status if refusal is not None else HTTP_200_OK)
-
-
-def sentence(text: str) -> str:
-    """Write the words of a refusal as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 @page("/")
