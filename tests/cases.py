@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from dataclasses import dataclass, replace
@@ -29,12 +28,6 @@ from oracle import (
 
 DATA: Final = Path(__file__).parent / "data"
 _ITEM: Final = re.compile(r"^(K?)([a-z]?\d+)(?:-(\d+))?$")
-
-
-def shared_data() -> Path:
-    """Give the folder of the collections that are kept beside the repository, whether or not it is there."""
-    beside = Path(__file__).parents[2] / "shared" / "data"
-    return Path(os.environ.get("DAMMEN_DATA", beside))
 
 
 class Setting(NamedTuple):

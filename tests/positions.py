@@ -12,7 +12,6 @@ from dammen.variants import Variant
 from oracle import Pieces, Run, blocked_kings, legal_moves, play, runs_after, start_pieces, start_white_to_move
 
 PLIES_AT_MOST: Final = 120
-PIECES_OF_A_GAME: Final = 40
 FEW: Final = 6
 
 

@@ -1,13 +1,12 @@
-"""Hypothesis strategies: variants, positions, and legal moves."""
+"""Hypothesis strategies: variants and positions."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from cases import Setting, moves_of
+from cases import Setting
 from dammen import variants
 from dammen.variants import Variant
-from oracle import OracleMove
 from positions import place
 
 PIECES_AT_MOST = 16
@@ -25,10 +24,3 @@ def settings_of(draw: st.DrawFn, variant: Variant | None = None, *, pieces_at_mo
     squares = draw(st.lists(st.sampled_from(rules.board.squares), unique=True, min_size=1, max_size=pieces_at_most))
     chosen = [(square, draw(st.booleans()), draw(st.booleans())) for square in squares]
     return Setting(rules, place(rules, chosen), draw(st.booleans()))
-
-
-@st.composite
-def settings_and_moves(draw: st.DrawFn, variant: Variant | None = None) -> tuple[Setting, OracleMove]:
-    """Draw a position in which the side to move can move, and one of its legal moves."""
-    setting = draw(settings_of(variant).filter(lambda drawn: bool(moves_of(drawn))))
-    return setting, draw(st.sampled_from(moves_of(setting)))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import settings as run_settings
 
-from cases import RulePosition, Setting, moves_of, read_fen, rule_positions, shared_data, short, written
+from cases import RulePosition, Setting, moves_of, read_fen, rule_positions, short, written
 from comparison import differences, state_of
 from dammen import variants
 from houses import HOUSES, mixed
@@ -67,10 +68,8 @@ def test_article(position: RulePosition) -> None:
 
 
 @pytest.mark.data
-def test_positions_of_the_fmjd_rules() -> None:
-    path = shared_data() / "rules-and-perft" / "legal_moves.json"
-    if not path.exists():
-        pytest.skip(f"no {path}; DAMMEN_DATA names the folder of the collections")
+def test_positions_of_the_fmjd_rules(data_dir: Path) -> None:
+    path = data_dir / "rules-and-perft" / "legal_moves.json"
     entries = json.loads(path.read_text(encoding="utf-8"))
     assert entries
     for entry in entries:
