@@ -9,6 +9,7 @@ from dammen.geometry.directions import (
     mirror_forward,
     opposite,
 )
+from dammen.geometry.lines import Line, line_between, lines
 
 __all__ = [
     "ALL_DIRECTIONS",
@@ -17,6 +18,9 @@ __all__ = [
     "Board",
     "Corner",
     "Direction",
+    "Line",
+    "line_between",
+    "lines",
     "mirror_forward",
     "opposite",
 ]

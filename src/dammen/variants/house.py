@@ -127,33 +127,32 @@ def from_mapping(data: dict[str, object], *, where: str) -> Variant:
     """Make a house variant from a base and the fields that it changes.
 
     Raises:
-        VariantError: a field is unknown or has a value that it may not have; the message names both.
+        VariantError: a field is unknown or has a value that it may not have; the message names both, and ``where``.
 
     """
-    changes = dict(data)
-    base = get(str(changes.pop("base", "international")))
-    board = changes.pop("board", {})
-    if not isinstance(board, dict):
-        message = f"{where}: board must be a table with fields such as width and height"
-        raise VariantError(message)
-    read: dict[str, Any] = {"board": _board(base.board, board), "game_type": None}
-    for name, value in changes.items():
-        if name not in _FIELDS or name == "board":
-            message = f"{where}: there is no field {name!r}; the fields are {', '.join(sorted(_FIELDS))}"
-            raise VariantError(message)
-        try:
-            read[name] = _field(name, value)
-        except VariantError as error:
-            message = f"{where}: {error}"
-            raise VariantError(message) from None
-    if board and "start" not in changes:
-        message = f'{where}: a board of its own needs start = "white squares/black squares"'
-        raise VariantError(message)
     try:
-        return _check(base.derive(**{"aliases": (), **read}))
+        return _house(dict(data))
     except VariantError as error:
         message = f"{where}: {error}"
         raise VariantError(message) from None
+
+
+def _house(changes: dict[str, object]) -> Variant:
+    base = get(str(changes.pop("base", "international")))
+    board = changes.pop("board", {})
+    if not isinstance(board, dict):
+        message = "board must be a table with fields such as width and height"
+        raise VariantError(message)
+    read: dict[str, Any] = {"aliases": (), "board": _board(base.board, board), "game_type": None}
+    for name, value in changes.items():
+        if name not in _FIELDS:
+            message = f"there is no field {name!r}; the fields are {', '.join(sorted(_FIELDS))}"
+            raise VariantError(message)
+        read[name] = _field(name, value)
+    if board and "start" not in changes:
+        message = 'a board of its own needs start = "white squares/black squares"'
+        raise VariantError(message)
+    return _check(base.derive(**read))
 
 
 def from_toml(path: Path) -> Variant:
