@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from dammen.kernels import Move
 from dammen.model import refusals
 from dammen.model.choice import chosen, left_out, must_take, relaxed, same, tie_break
 from dammen.model.outcome import by_objective
 from dammen.model.pieces import Colour
-from dammen.model.position import Position
 from dammen.model.reach import Way, captures, passes, route
 from dammen.model.words import cite, join, kind, number, piece_on, squares
 from dammen.variants import Landing
+
+if TYPE_CHECKING:
+    from dammen.model.position import Position
 
 
 @dataclass(frozen=True)

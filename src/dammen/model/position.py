@@ -11,6 +11,7 @@ from typing import ClassVar
 from dammen import kernels
 from dammen.errors import IllegalMoveError, SetupError
 from dammen.kernels import Move, State
+from dammen.model.explain import explain, forced
 from dammen.model.pieces import Colour, Piece
 from dammen.variants import Objective, Variant, get
 
@@ -194,8 +195,6 @@ class Position:
 
     def moves(self) -> list[Move]:
         """List the legal moves; two routes with the same start, end and captured pieces are one move."""
-        if self._over_by_crown():
-            return []
         return self._state.moves()
 
     @property
@@ -221,14 +220,10 @@ class Position:
 
         ``move`` may also be the squares of the path, from the start to the end.
         """
-        from dammen.model.explain import explain  # noqa: PLC0415 - explain needs Position itself
-
         return explain(self, move)
 
     def forced(self) -> str | None:
         """Say in words what limits the choice of moves, or None where nothing does."""
-        from dammen.model.explain import forced  # noqa: PLC0415 - explain needs Position itself
-
         return forced(self)
 
     def _over_by_crown(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from dammen.geometry import Direction, mirror_forward, opposite
+from dammen.geometry import Direction, line_between, mirror_forward, opposite
 from dammen.model.pieces import Colour, Piece
 from dammen.variants import KingRange, Landing, Promotion, Removal
 
@@ -62,21 +62,12 @@ def towards(directions: Sequence[Direction], colour: Colour) -> tuple[Direction,
     return tuple(directions) if colour is Colour.WHITE else tuple(mirror_forward(d) for d in directions)
 
 
-def between(board: Board, first: int, last: int) -> tuple[Direction, tuple[int, ...]] | None:
-    """Give the direction from one square to another and the squares between them, or None if no line joins them."""
-    for direction in Direction:
-        ray = board.ray(first, direction)
-        if last in ray:
-            return direction, ray[: ray.index(last)]
-    return None
-
-
 def route(board: Board, path: Sequence[int]) -> list[int]:
     """List all squares that a path touches or passes, in order."""
     found = [path[0]]
     for first, last in pairwise(path):
-        line = between(board, first, last)
-        found += [*(line[1] if line else ()), last]
+        line = line_between(board, first, last)
+        found += [*(line.between if line else ()), last]
     return found
 
 

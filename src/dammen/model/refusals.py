@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from dammen.geometry import ALL_DIRECTIONS, DIAGONAL, ORTHOGONAL, Direction, opposite
+from dammen.geometry import ALL_DIRECTIONS, DIAGONAL, ORTHOGONAL, Direction, line_between, opposite
 from dammen.model.outcome import by_objective
-from dammen.model.reach import Walk, Way, between, towards
+from dammen.model.reach import Walk, Way, towards
 from dammen.model.words import cite, kind, piece_on, squares, way, ways
 from dammen.variants import KingRange, Landing, Promotion, Removal
 
@@ -46,8 +46,8 @@ def landing(position: Position, mine: Way) -> str:
     variant = position.variant
     jump = _wrong_landing(variant, mine)
     victim = mine.captured[jump]
-    line = between(variant.board, mine.path[jump], mine.path[jump + 1])
-    behind = variant.board.neighbour(victim, line[0]) if line else None
+    line = line_between(variant.board, mine.path[jump], mine.path[jump + 1])
+    behind = variant.board.neighbour(victim, line.direction) if line else None
     where = f": on {variant.label(behind)}" if behind else ""
     rule = {
         Landing.BEHIND: "a king must come down right behind each piece that it takes",
@@ -62,17 +62,17 @@ def landing(position: Position, mine: Way) -> str:
 def _wrong_landing(variant: Variant, mine: Way) -> int:
     if variant.landing is Landing.BEHIND:
         for jump, (first, last) in enumerate(pairwise(mine.path)):
-            line = between(variant.board, first, last)
-            if line and variant.board.neighbour(mine.captured[jump], line[0]) != last:
+            line = line_between(variant.board, first, last)
+            if line and variant.board.neighbour(mine.captured[jump], line.direction) != last:
                 return jump
     return len(mine.captured) - 1
 
 
 def _turned_back(position: Position, mine: Way) -> str:
     variant = position.variant
-    lines = [between(variant.board, first, last) for first, last in pairwise(mine.path)]
+    lines = [line_between(variant.board, first, last) for first, last in pairwise(mine.path)]
     for square, before, after in zip(mine.path[1:], lines, lines[1:], strict=False):
-        if before and after and after[0] is opposite(before[0]):
+        if before and after and after.direction is opposite(before.direction):
             return (
                 f"on {variant.label(square)} the {kind(mine.piece)} would turn straight back; between two captures "
                 f"no turn of 180 degrees is allowed{cite(variant, 'turn_back')}"
@@ -101,8 +101,8 @@ def _crowned_midway(position: Position, mine: Way) -> str:
 def _still_stands(position: Position, mine: Way) -> str:
     variant = position.variant
     for jump, (first, last) in enumerate(pairwise(mine.path)):
-        line = between(variant.board, first, last)
-        crossed = {last, *(line[1] if line else ())}
+        line = line_between(variant.board, first, last)
+        crossed = {last, *(line.between if line else ())}
         for square in mine.captured[:jump]:
             if square in crossed:
                 return (
@@ -124,8 +124,8 @@ def _wrong_way(position: Position, mine: Way) -> str:
     allowed = variant.man_captures if man else variant.king_captures
     word, field = ("man", "man_captures") if man else ("king", "king_captures")
     for victim, (first, last) in zip(mine.captured, pairwise(mine.path), strict=False):
-        line = between(variant.board, first, last)
-        direction = towards([line[0]], position.turn)[0] if line else Direction.N
+        line = line_between(variant.board, first, last)
+        direction = towards([line.direction], position.turn)[0] if line else Direction.N
         if direction not in allowed:
             return (
                 f"a {word} does not take {_manner(direction, allowed)}, as it would take {variant.label(victim)} from "
@@ -197,7 +197,7 @@ def _loosenings(variant: Variant, *, plain: bool) -> list[_Loosening]:
 def loosened(position: Position, path: Sequence[int], is_like: Callable[[Way], bool]) -> str:
     """Find the rule whose loosening alone lets the piece take as asked, and say it; else the last of several rules."""
     two = len(path) == 2  # noqa: PLR2004 - a start and an end, with nothing said of the way
-    line = between(position.variant.board, path[0], path[-1]) if two else None
+    line = line_between(position.variant.board, path[0], path[-1]) if two else None
     plain = line is not None or not two
     each = _loosenings(position.variant, plain=plain)
     together = [each[:count] for count in range(2, len(each) + 1)] if plain else []
@@ -208,7 +208,7 @@ def loosened(position: Position, path: Sequence[int], is_like: Callable[[Way], b
         walk = Walk(replace(position.variant, **changes), position.pieces, again=some[-1].again)
         found = [mine for mine in walk.ways(path[0], _MOST) if is_like(mine)]
         if line:  # two squares on one line mean what stands between them, not a way round
-            found = [mine for mine in found if set(mine.captured) <= set(line[1])]
+            found = [mine for mine in found if set(mine.captured) <= set(line.between)]
         sentence = some[-1].say(position, min(found, key=lambda mine: len(mine.captured))) if found else ""
         if sentence:
             return sentence
@@ -243,7 +243,7 @@ def _step(position: Position, walk: Walk, so_far: Way, step: tuple[int, int], *,
         return f"a step from {a} to {b} leads nowhere"
     if last in board:
         return _occupied(position, board[last], last, so_far.captured)
-    line = between(variant.board, first, last)
+    line = line_between(variant.board, first, last)
     king = so_far.piece.is_king
     if line is None:
         moves = variant.king_moves if king else variant.man_moves

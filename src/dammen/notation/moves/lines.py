@@ -1,26 +1,12 @@
-"""The straight lines of a board, and the routes of captures along them."""
+"""The routes of captures along the straight lines of a board."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 
-from dammen.geometry import ALL_DIRECTIONS, Board, Direction
+from dammen.geometry import Board, lines
 from dammen.model import Move
-
-Lines = dict[tuple[int, int], tuple[Direction, frozenset[int]]]
-
-
-@lru_cache(maxsize=32)
-def lines(board: Board) -> Lines:
-    """Give, for each two squares on a line, the direction from one to the other and the squares between."""
-    found: Lines = {}
-    for square in board.squares:
-        for direction in ALL_DIRECTIONS:
-            ray = board.ray(square, direction)
-            for index, other in enumerate(ray):
-                found.setdefault((square, other), (direction, frozenset(ray[:index])))
-    return found
+from dammen.model.reach import passes
 
 
 def canonical(move: Move, board: Board) -> tuple[int, ...]:
@@ -34,19 +20,16 @@ def canonical(move: Move, board: Board) -> tuple[int, ...]:
     known = lines(board)
     for index in range(1, len(path) - 1):
         before, after = known.get((path[index - 1], path[index])), known.get((path[index], path[index + 1]))
-        if before is None or after is None or before[0] is not after[0]:
+        if before is None or after is None or before.direction is not after.direction:
             continue
-        behind = board.neighbour(move.captured[index - 1], before[0])
+        behind = board.neighbour(move.captured[index - 1], before.direction)
         path[index] = path[index] if behind is None else behind
     return tuple(path)
 
 
 def is_within(wanted: tuple[int, ...], path: tuple[int, ...]) -> bool:
     """Say whether squares are met on a path in this order, from its start to its end."""
-    if wanted[0] != path[0] or wanted[-1] != path[-1]:
-        return False
-    rest = iter(path)
-    return all(square in rest for square in wanted)
+    return wanted[0] == path[0] and wanted[-1] == path[-1] and passes(path, wanted)
 
 
 def leads(squares: tuple[int, ...], move: Move, board: Board, occupied: frozenset[int]) -> bool:
@@ -59,7 +42,7 @@ def leads(squares: tuple[int, ...], move: Move, board: Board, occupied: frozense
     taken: set[int] = set()
     for step in pairwise(squares):
         line = known.get(step)
-        here = captured & line[1] if line else frozenset()
+        here = captured.intersection(line.between) if line else frozenset()
         if not here:
             return False
         taken |= here

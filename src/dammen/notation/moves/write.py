@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations
 from typing import Final, Literal
 
-from dammen.model import Move, Position
+from dammen.model import Move, Position, words
 from dammen.notation.moves.lines import canonical
 from dammen.notation.moves.match import matching_path
 
@@ -28,9 +28,8 @@ def spoken(move: Move, position: Position) -> str:
     """Say a move in words: ``38 takes 32 and 21, landing on 16``."""
     label = position.variant.label
     if move.is_capture:
-        taken = [label(square) for square in move.captured]
-        pieces = " and ".join([", ".join(taken[:-1]), taken[-1]]) if len(taken) > 1 else taken[0]
-        said = f"{label(move.start)} takes {pieces}, landing on {label(move.end)}"
+        taken = words.squares(position.variant, move.captured)
+        said = f"{label(move.start)} takes {taken}, landing on {label(move.end)}"
     else:
         said = f"{label(move.start)} to {label(move.end)}"
     return f"{said}, and is crowned" if move.promotes else said
