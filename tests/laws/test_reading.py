@@ -62,7 +62,7 @@ def test_a_club_writes_its_own(tmp_path: Path) -> None:
         ('[[clause]]\nkind = "repetition"\narticle = "1"', r"clause 1 \(1\): a clause needs limit"),
         (
             '[[clause]]\nkind = "repeat"\narticle = "1"\nlimit = 3',
-            "kind = 'repeat' is not known; it may be 'repetition'",
+            "kind = 'repeat' is not known; it may be repetition, progress, ending",
         ),
         ('[[clause]]\nkind = "repetition"\narticle = "1"\nlimit = 1', "limit = 1 makes no sense for repetition"),
         ('[[clause]]\nkind = "repetition"\narticle = "1"\nlimit = "3"', "limit must be a whole number, not '3'"),
@@ -83,6 +83,7 @@ def test_a_club_writes_its_own(tmp_path: Path) -> None:
             '[[clause]]\nkind = "progress"\narticle = "1"\nlimit = 3\npieces = [5, 4]',
             r"pieces must be \[fewest, most\]",
         ),
+        ('certainty = "D"', "certainty = 'D' is not known; it may be A, B, C"),
         ("= 3", "is not TOML"),
     ],
 )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from dammen.errors import LawError
 from dammen.laws.clauses import Clause, Counted, DrawRules, Kind, Reset, Unless
 from dammen.laws.material import read_material
 from dammen.variants import Certainty
+from dammen.variants.fields import Choice, choice, plain, toml
 
 if TYPE_CHECKING:
     from dammen.variants import Variant
@@ -22,24 +22,13 @@ if TYPE_CHECKING:
 _CLAUSE: Final = frozenset(Clause.__dataclass_fields__)
 _RULES: Final = frozenset(DrawRules.__dataclass_fields__) - {"clauses", "name"} | {"clause", "base"}
 
-Choice = TypeVar("Choice", bound=StrEnum)
-
 
 def _choice(kind: type[Choice], field: str, value: object) -> Choice:
-    try:
-        return kind(str(value))
-    except ValueError:
-        allowed = ", ".join(repr(str(item)) for item in kind)
-        message = f"{field} = {value!r} is not known; it may be {allowed}"
-        raise LawError(message) from None
+    return choice(kind, field, value, LawError)
 
 
 def _plain(kind: type, field: str, value: object) -> Any:  # noqa: ANN401 - the type is the one asked for
-    if type(value) is not kind:
-        word = {bool: "true or false", int: "a whole number", str: "a text", list: "a list"}[kind]
-        message = f"{field} must be {word}, not {value!r}"
-        raise LawError(message)
-    return value
+    return plain(kind, field, value, LawError)
 
 
 def _field(field: str, value: object) -> Any:  # noqa: ANN401 - one case for each field of a clause
@@ -110,20 +99,23 @@ def rules_from(name: str, data: Mapping[str, Any], *, where: str) -> DrawRules:
 
     """
     try:
-        for field in data:
-            if field not in _RULES:
-                message = f"there is no field {field!r}; the fields are {', '.join(sorted(_RULES))}"
-                raise LawError(message)  # noqa: TRY301 - the place is added below, once for all
-        base = get(_plain(str, "base", data["base"])) if "base" in data else None
-        clauses = tuple(_numbered_clauses(data.get("clause", [])))
+        return _rules(name, data, where)
     except LawError as error:
         message = f"{where}: {error}"
         raise LawError(message) from None
+
+
+def _rules(name: str, data: Mapping[str, Any], where: str) -> DrawRules:
+    for field in data:
+        if field not in _RULES:
+            message = f"there is no field {field!r}; the fields are {', '.join(sorted(_RULES))}"
+            raise LawError(message)
+    base = get(_plain(str, "base", data["base"])) if "base" in data else None
     return DrawRules(
         name=name,
         title=str(data.get("title", name)),
         source=str(data.get("source", base.source if base else where)),
-        clauses=(base.clauses if base else ()) + clauses,
+        clauses=(base.clauses if base else ()) + tuple(_numbered_clauses(data.get("clause", []))),
         certainty=_choice(Certainty, "certainty", data.get("certainty", base.certainty if base else "C")),
         agreement=data.get("agreement", base.agreement if base else None),
         resignation=data.get("resignation", base.resignation if base else None),
@@ -150,14 +142,7 @@ def from_toml(path: Path) -> DrawRules:
         LawError: the file cannot be read, or a field is wrong; the message says where.
 
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        message = f"{path}: cannot be read: {error.strerror}"
-        raise LawError(message) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        message = f"{path}: is not TOML: {error}"
-        raise LawError(message) from None
+    data = toml(path, LawError)
     name = str(data.pop("name", path.stem))
     return rules_from(name, data, where=str(path))
 

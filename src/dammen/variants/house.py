@@ -9,6 +9,7 @@ from typing import Any
 
 from dammen.errors import VariantError
 from dammen.geometry import Board, Corner, Direction
+from dammen.variants.fields import choice, plain, toml
 from dammen.variants.rules import (
     Certainty,
     KingRange,
@@ -42,12 +43,7 @@ _CORNERS = frozenset({"counted_from", "lettered_from"})
 
 
 def _choice(kind: type[StrEnum], name: str, value: object) -> StrEnum:
-    try:
-        return kind(str(value))
-    except ValueError:
-        allowed = ", ".join(kind)
-        message = f"{name} = {value!r} is not known; it may be {allowed}"
-        raise VariantError(message) from None
+    return choice(kind, name, value, VariantError)
 
 
 def _list(name: str, value: object) -> list[object]:
@@ -60,15 +56,12 @@ def _list(name: str, value: object) -> list[object]:
 
 
 def _plain(name: str, value: object, kind: type) -> object:
+    # A change beside the name of a variant is text, whatever the field is.
     if kind is bool and isinstance(value, str) and value in {"true", "false"}:
         return value == "true"
     if kind is int and isinstance(value, str) and value.isdigit():
         return int(value)
-    if type(value) is not kind:
-        word = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
-        message = f"{name} must be {word}, not {value!r}"
-        raise VariantError(message)
-    return value
+    return plain(kind, name, value, VariantError)
 
 
 def _field(name: str, value: object) -> Any:  # noqa: ANN401 - the type follows the field's name
@@ -162,16 +155,7 @@ def from_toml(path: Path) -> Variant:
         VariantError: the file cannot be read, or a field is wrong.
 
     """
-    import tomllib  # noqa: PLC0415 - only house variants need it
-
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        message = f"{path}: cannot be read: {error.strerror}"
-        raise VariantError(message) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        message = f"{path}: is not TOML: {error}"
-        raise VariantError(message) from None
+    data = toml(path, VariantError)
     data.setdefault("name", path.stem)
     data.setdefault("title", str(data["name"]))
     return from_mapping(data, where=str(path))
