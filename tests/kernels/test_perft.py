@@ -5,13 +5,18 @@ And against themselves: plies that are counted without making their moves come t
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from typing import Final
 
 import pytest
 
 from cases import Keep, PerftCase, Setting, perft_cases
 from comparison import state_of
-from dammen import variants
+from dammen import Position, fen, kernels, variants
+from dammen.errors import EngineError
 from houses import HOUSES, mixed
 from positions import random_positions
 
@@ -71,3 +76,35 @@ def test_a_count_of_mixed_rules_is_the_sum_of_the_counts_after_each_move() -> No
         for text in broken_sums(setting)
     ]
     assert not found, "\n".join(found[:5])
+
+
+def test_a_count_that_no_number_holds_is_refused_instead_of_given_wrong() -> None:
+    position = fen.position("W:WK50:BK1", "international")
+    assert position.perft(17, hash_mb=16) == 111_365_397_637_413_343
+    for threads in (1, 2):
+        with pytest.raises(EngineError, match="more leaves than can be counted"):
+            position.perft(24, hash_mb=16, threads=threads)
+
+
+@pytest.mark.parametrize("wrong", [(-1, 0, 1), (64, 0, 1), (3, -1, 1), (3, 2**40, 1), (3, 0, 0)])
+def test_a_count_out_of_range_is_refused(wrong: tuple[int, int, int]) -> None:
+    depth, hash_mb, threads = wrong
+    with pytest.raises(EngineError, match="depth goes from 0 to 63"):
+        Position.start("english").perft(depth, hash_mb=hash_mb, threads=threads)
+
+
+@pytest.mark.parametrize("run", [(500, 22), (-1, 22), (1, 999_999), (1, -5)])
+def test_a_run_of_king_moves_that_no_king_can_have_made_is_refused(run: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="there is no run of"):
+        kernels.state(variants.get("frisian"), (), (22,), (), (), black_to_move=False, runs=(run, (0, 0)))
+
+
+def test_an_interrupted_count_does_not_wait_for_its_threads() -> None:
+    code = "from dammen import Position; print(flush=True); Position.start().perft(40, threads=2)"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as counting:
+        assert counting.stdout is not None
+        counting.stdout.readline()
+        time.sleep(0.5)
+        counting.send_signal(signal.SIGINT)
+        _, said = counting.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in said

@@ -28,8 +28,9 @@ cdef struct Count:
     Entry* entries
     uint64_t mask
     bint* stopped
+    int depth               # of the whole count
     bint interrupted
-    bint failed
+    bint overflowed         # there are more leaves than a number can hold
 
 cdef uint64_t count_down(Rules* rules, Node* node, int depth, Count* count) noexcept nogil
 cdef object count_from(Rules* rules, Node* node, int depth, Table table)

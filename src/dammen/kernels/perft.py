@@ -14,6 +14,7 @@ from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 
 _SIGNALS_FROM = cython.declare(cython.int, 6)  # plies left: seldom enough to cost nothing, often enough to feel quick
+_LEAVES_MAX = cython.declare(uint64_t, 1 << 56)  # what an entry of the table has no room for
 
 
 @cython.cclass
@@ -47,7 +48,7 @@ class Table:
 @cython.nogil
 @cython.exceptval(check=False)
 def _signalled(count: cython.pointer(Count)) -> cython.bint:
-    if count.interrupted or count.stopped[0]:
+    if count.interrupted or count.overflowed or count.stopped[0]:
         return True
     with cython.gil:
         try:
@@ -204,7 +205,10 @@ def _hashed(
     if entry.check ^ value == node.key and cython.cast(cython.int, value & 255) == depth:
         return value >> 8
     total: uint64_t = _listed(rules, node, depth, count)
-    if not count.interrupted and not count.stopped[0]:
+    if total >= _LEAVES_MAX:
+        # The sum of what lies below the first position may still be right, others would be added up again.
+        count.overflowed = count.overflowed or depth < count.depth
+    elif not count.interrupted and not count.stopped[0]:
         value = (total << 8) | depth
         entry.check = node.key ^ value
         entry.value = value
@@ -228,6 +232,8 @@ def count_from(
     count.mask = table.mask
     count.stopped = cython.address(table.stopped)
     count.interrupted = False
+    count.overflowed = False
+    count.depth = depth
     count.go_down = count_down
     for i in range(2):
         count.counter[i] = diagonal_counter(rules, i)
@@ -243,4 +249,6 @@ def count_from(
     if count.interrupted:
         table.stopped = True
         raise KeyboardInterrupt
+    if count.overflowed:
+        raise OverflowError("there are more leaves than can be counted; a smaller depth may do")
     return total

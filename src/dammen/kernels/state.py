@@ -1,14 +1,16 @@
 """The compiled State: one position of one variant, frozen."""
 
 import cython
-from concurrent.futures import ThreadPoolExecutor
 from cython.cimports.dammen.kernels.move import Move
 from cython.cimports.dammen.kernels.moves import generate, key_of, make
 from cython.cimports.dammen.kernels.nodes import Moves, Node, Path, Step, moves_free, moves_init
 from cython.cimports.dammen.kernels.perft import PLIES_MAX, Table, count_from
-from cython.cimports.dammen.kernels.rules import Kernel, Rules, set_of, squares_of
+from cython.cimports.dammen.kernels.rules import RUN_MAX, Kernel, Rules, set_of, squares_of
 from cython.cimports.dammen.kernels.words import word, word_bit, word_low
 from cython.cimports.libc.stdint import uint64_t
+
+from queue import Empty, SimpleQueue
+from threading import Thread
 
 
 @cython.cfunc
@@ -27,6 +29,17 @@ def _move_of(rules: cython.pointer(Rules), step: cython.pointer(Step), path: cyt
         move.taken[i] = rules.number[path.taken[i]]
     move.made_hash = 0
     return move
+
+
+def _count_all(work, depth, table, counts):
+    """Count from one state after the other until there are none; what goes wrong is put where the counts are."""
+    try:
+        while True:
+            counts.put(work.get_nowait().count(depth, table))
+    except Empty:
+        return
+    except BaseException as error:  # noqa: BLE001 - raised again by the thread that waits
+        counts.put(error)
 
 
 @cython.final
@@ -58,6 +71,8 @@ class State:
         node.side = 1 if black_to_move else 0
         for side in range(2):
             moved, square = runs[side]
+            if not 0 <= moved < RUN_MAX or not 0 <= square <= rules.size:
+                raise ValueError(f"there is no run of {moved} king moves to {square}")
             node.run[side] = moved if rules.king_run else 0
             node.run_bit[side] = rules.bit[square] if node.run[side] else 0
         node.key = key_of(rules, node)
@@ -183,6 +198,8 @@ class State:
 
     def count(self, depth: cython.int, table: Table):
         """Count leaves with a table that may be shared; ``depth`` is at least 1."""
+        if not 1 <= depth < PLIES_MAX:
+            raise ValueError(f"depth must be from 1 to {PLIES_MAX - 1}, not {depth}")
         return count_from(cython.address(self.kernel.rules), cython.address(self.node), depth, table)
 
     def perft(self, depth, *, hash_mb=0, threads=1, keep_duplicates=False, keep_landings=False):
@@ -204,15 +221,24 @@ class State:
     def _shared(self, depth, threads, table):
         first = [self.play(move) for move in self._listed(table)]
         second = [child.play(move) for child in first for move in child._listed(table)]
-        with ThreadPoolExecutor(threads) as pool:
-            counts = [pool.submit(child.count, depth - 2, table) for child in second]
-            try:
-                return sum(count.result() for count in counts)
-            except BaseException:
-                table.stop()
-                for count in counts:
-                    count.cancel()
-                raise
+        work: SimpleQueue = SimpleQueue()
+        counts: SimpleQueue = SimpleQueue()
+        for child in second:
+            work.put(child)
+        # Daemons: a program that is interrupted ends without waiting for them.
+        for _ in range(min(threads, len(second))):
+            Thread(target=_count_all, args=(work, depth - 2, table, counts), daemon=True).start()
+        total = 0
+        try:
+            for _ in second:
+                count = counts.get()
+                if isinstance(count, BaseException):
+                    raise count
+                total += count
+        except BaseException:
+            table.stop()
+            raise
+        return total
 
     def __reduce__(self):
         from dammen import kernels

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dammen import kernels
-from dammen.errors import IllegalMoveError, SetupError
+from dammen.errors import EngineError, IllegalMoveError, SetupError
 from dammen.kernels import Move, State
 from dammen.model.explain import explain, forced
 from dammen.model.pieces import Colour, Piece
@@ -17,6 +17,8 @@ from dammen.variants import Objective, Variant, get
 
 Runs = tuple[tuple[int, int], tuple[int, int]]
 NO_RUNS: Runs = ((0, 0), (0, 0))
+_PLIES_MAX: Final = 63
+_HASH_MAX: Final = 1 << 20
 
 
 class ProblemKind(StrEnum):
@@ -263,14 +265,26 @@ class Position:
             keep_duplicates: count routes apart that differ only in their path.
             keep_landings: count those apart as well that differ only in where a king sets foot on one straight line.
 
+        Raises:
+            EngineError: a number is out of range, or there are more leaves than can be counted.
+
         """
-        return self._state.perft(
-            depth,
-            hash_mb=hash_mb,
-            threads=threads,
-            keep_duplicates=keep_duplicates,
-            keep_landings=keep_landings,
-        )
+        if not (0 <= depth <= _PLIES_MAX and 0 <= hash_mb <= _HASH_MAX and threads >= 1):
+            message = (
+                f"depth goes from 0 to {_PLIES_MAX}, hash_mb from 0 to {_HASH_MAX}, and threads from 1; "
+                f"these are {depth}, {hash_mb} and {threads}"
+            )
+            raise EngineError(message)
+        try:
+            return self._state.perft(
+                depth,
+                hash_mb=hash_mb,
+                threads=threads,
+                keep_duplicates=keep_duplicates,
+                keep_landings=keep_landings,
+            )
+        except OverflowError as error:
+            raise EngineError(str(error)) from None
 
     def setup(self) -> Setup:
         """Give the same pieces as a setup, to be changed."""
