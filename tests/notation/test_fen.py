@@ -191,6 +191,11 @@ def test_a_house_board_with_a_column_k() -> None:
     assert fen.write(setup) == "W:Wk5,Kk3:BKg1"
 
 
+def test_a_small_k_names_the_column_where_there_is_one() -> None:
+    assert fen.read("W:Wk7:BK1", "canadian").pieces == {36: Piece.WHITE_MAN, 1: Piece.BLACK_KING}
+    assert fen.read("W:Wk7:BK1", "international").pieces == {7: Piece.WHITE_KING, 1: Piece.BLACK_KING}
+
+
 @run_settings(deadline=None, max_examples=150)
 @given(settings_of(), st.sampled_from(fen.DIALECTS), st.booleans(), st.sampled_from([None, True, False]))
 def test_what_is_written_reads_back(drawn, dialect, ranges, letters) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001

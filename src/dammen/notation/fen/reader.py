@@ -195,8 +195,9 @@ def _bad_item(text: str, here: int, end: int, colour: Colour, variant: Variant) 
 def _put_item(match: re.Match[str], colour: Colour, parts: Parts) -> None:
     king, first, last = match["king"], match["first"], match["last"]
     column = match.start() + 1
-    if king == "k" and first.isdigit() and parts.variant.algebraic and parts.variant.board.number(king + first):
-        # On a board with a column k, the small letter names the column; the capital is a king's.
+    if king == "k" and first.isdigit() and parts.variant.board.number(king + first):
+        # On a board with a column k, the small letter names the column, in whatever way the game is written; the
+        # capital is a king's.
         king, first = "", king + first
     piece = Piece.of(colour, king=bool(king))
     begin = parts.square(first, match.start("first") + 1)
