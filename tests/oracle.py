@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
 from dammen.geometry import Direction, mirror_forward, opposite
-from dammen.variants import KingRange, Landing, Objective, Precedence, Promotion, Removal, Side, Variant
+from dammen.variants import Colour, KingRange, Landing, Objective, Precedence, Promotion, Removal, Variant
 
 MAN_VALUE: Final = 100
 
@@ -105,7 +105,7 @@ def start_pieces(variant: Variant) -> Pieces:
 
 def start_white_to_move(variant: Variant) -> bool:
     """Say whether White moves first."""
-    return variant.first is Side.WHITE
+    return variant.first is Colour.WHITE
 
 
 def _position(pieces: Pieces) -> Position:

@@ -13,7 +13,7 @@ from typing import Any
 
 from dammen.kernels.layout import lay
 from dammen.kernels.move import Move
-from dammen.variants import Side, Variant
+from dammen.variants import Colour, Variant
 
 __all__ = ["Move", "State", "start", "state"]
 
@@ -52,4 +52,4 @@ def state(
 def start(variant: Variant) -> State:
     """Make the state from which a game of a variant begins."""
     white, black = variant.start_men
-    return state(variant, white, (), black, (), variant.first is Side.BLACK)
+    return state(variant, white, (), black, (), variant.first is Colour.BLACK)

@@ -115,7 +115,7 @@ class Outcome:
         if self.winner is None:
             return "1-1" if two else "1/2-1/2"
         win = "2" if two else "1"
-        return f"{win}-0" if self.winner.value == variant.first.value else f"0-{win}"
+        return f"{win}-0" if self.winner is variant.first else f"0-{win}"
 
 
 def counts_two_points(variant: Variant) -> bool:
@@ -139,7 +139,7 @@ def read_result(text: str, variant: Variant) -> Outcome | None:
 
     """
     plain = text.replace(" ", "")
-    first = Colour(variant.first.value)
+    first = variant.first
     if plain in {UNDECIDED, "?", ""}:
         return None
     if plain in _DRAWS:

@@ -1,25 +1,12 @@
-"""Colours and pieces."""
+"""Pieces, and the colours of the sides."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
+from dammen.variants import Colour
 
-class Colour(StrEnum):
-    """A side of the game."""
-
-    WHITE = "white"
-    BLACK = "black"
-
-    @property
-    def other(self) -> Colour:
-        """Give the opponent."""
-        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
-
-    @property
-    def letter(self) -> str:
-        """Give the letter that FEN uses: W or B."""
-        return "W" if self is Colour.WHITE else "B"
+__all__ = ["Colour", "Piece"]
 
 
 class Piece(StrEnum):

@@ -3,13 +3,13 @@
 from dammen.variants.house import from_toml, load
 from dammen.variants.rules import (
     Certainty,
+    Colour,
     KingRange,
     Landing,
     Objective,
     Precedence,
     Promotion,
     Removal,
-    Side,
     Variant,
 )
 from dammen.variants.table import ALL, by_game_type, get, names
@@ -17,13 +17,13 @@ from dammen.variants.table import ALL, by_game_type, get, names
 __all__ = [
     "ALL",
     "Certainty",
+    "Colour",
     "KingRange",
     "Landing",
     "Objective",
     "Precedence",
     "Promotion",
     "Removal",
-    "Side",
     "Variant",
     "by_game_type",
     "from_toml",

@@ -12,19 +12,19 @@ from dammen.geometry import Board, Corner, Direction
 from dammen.variants.fields import choice, plain, toml
 from dammen.variants.rules import (
     Certainty,
+    Colour,
     KingRange,
     Landing,
     Objective,
     Precedence,
     Promotion,
     Removal,
-    Side,
     Variant,
 )
 from dammen.variants.table import get
 
 _ENUMS: dict[str, type[StrEnum]] = {
-    "first": Side,
+    "first": Colour,
     "king_range": KingRange,
     "landing": Landing,
     "removal": Removal,

@@ -16,11 +16,21 @@ from dammen.geometry import DIAGONAL, Board, Direction
 FORWARD = (Direction.NW, Direction.NE)
 
 
-class Side(StrEnum):
-    """A side of the game, by the colour of its men."""
+class Colour(StrEnum):
+    """A side of the game."""
 
     WHITE = "white"
     BLACK = "black"
+
+    @property
+    def other(self) -> Colour:
+        """Give the opponent."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+    @property
+    def letter(self) -> str:
+        """Give the letter that FEN uses: W or B."""
+        return "W" if self is Colour.WHITE else "B"
 
 
 class KingRange(StrEnum):
@@ -159,7 +169,7 @@ class Variant:
     summary: str
     board: Board = Board(8, 8)
     start: str = "21-32/1-12"
-    first: Side = Side.WHITE
+    first: Colour = Colour.WHITE
     game_type: str | None = None
     algebraic: bool = False
     separator: str = "x"

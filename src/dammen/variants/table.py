@@ -11,13 +11,13 @@ from dammen.geometry import ALL_DIRECTIONS, ORTHOGONAL, Board, Corner, Direction
 from dammen.variants.rules import (
     FORWARD,
     Certainty,
+    Colour,
     KingRange,
     Landing,
     Objective,
     Precedence,
     Promotion,
     Removal,
-    Side,
     Variant,
 )
 
@@ -36,7 +36,7 @@ ENGLISH: Final = Variant(
     title="English draughts (American checkers)",
     summary="8x8; men move and take forward, kings go one step, free choice between captures.",
     game_type="21,B,8,8,N1,0",
-    first=Side.BLACK,  # WCDF; EB11; Hoyle's Games Modernized, page 428
+    first=Colour.BLACK,  # WCDF; EB11; Hoyle's Games Modernized, page 428
     man_captures=FORWARD,  # WCDF 1.18
     king_range=KingRange.SHORT,  # WCDF 1.17
     promotion=Promotion.STOP,  # WCDF 1.19
@@ -58,7 +58,7 @@ OLD_FRENCH: Final = ENGLISH.derive(
     title="Old French draughts (à la française)",
     summary="English draughts as France played it before the Polish game; a neglected capture is huffed.",
     game_type=None,
-    first=Side.WHITE,
+    first=Colour.WHITE,
     huffing=True,
     certainty=Certainty.C,
     articles=_articles(),
@@ -250,7 +250,7 @@ POOL: Final = Variant(
     title="Pool checkers",
     summary="8x8; flying kings, men take backwards, free choice; Black moves first.",
     game_type="23,B,8,8,N1,0",
-    first=Side.BLACK,
+    first=Colour.BLACK,
     certainty=Certainty.A,
     articles=_articles(
         man_captures="APCA 14",
@@ -293,7 +293,7 @@ THAI: Final = Variant(
     # The standard's number with its first mover; squares are counted as Makhos diagrams are, Black on 1-8.
     game_type="31,B,8,8,N2,0",
     start="25-32/1-8",
-    first=Side.BLACK,
+    first=Colour.BLACK,
     separator="-",
     man_captures=FORWARD,
     landing=Landing.BEHIND,

@@ -173,7 +173,7 @@ class _GameReader:
             return Position.start(self.variant)
         text = token.text
         if text.lstrip().startswith("?"):
-            text = ("W" if self.variant.first == "white" else "B") + text.lstrip()[1:]
+            text = self.variant.first.letter + text.lstrip()[1:]
         try:
             return fen.position(text, self.variant, crown=True)
         except FenError as error:

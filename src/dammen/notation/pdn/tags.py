@@ -9,7 +9,7 @@ from typing import Final
 from dammen.errors import NotationError
 from dammen.geometry import Corner
 from dammen.model.outcome import Outcome, Reason, read_result
-from dammen.variants import ALL, Side, Variant
+from dammen.variants import ALL, Colour, Variant
 
 ORDER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "Variant", "SetUp", "FEN")
 """The seven tags that come first, and those that the replay of the moves needs."""
@@ -59,12 +59,12 @@ def game_type(variant: Variant) -> str:
     board = variant.board
     number = (relative(variant).game_type or "").partition(",")[0]
     corner = board.lettered_from if variant.algebraic else board.counted_from
-    if variant.first is Side.BLACK:
+    if variant.first is Colour.BLACK:
         corner = _BY_BLACK[corner]
     return ",".join(
         (
             number,
-            "W" if variant.first is Side.WHITE else "B",
+            variant.first.letter,
             str(board.width),
             str(board.height),
             ("A" if variant.algebraic else "N") + str(_CORNERS.index(corner)),

@@ -73,8 +73,8 @@ def _movetext(game: Game) -> Iterator[str]:
     yield from _comment(game.root, "")
     stack: list[_Task] = []
     _continue(game.root, stack, numbered=True)
-    first = game.variant.first.value
-    plies = {id(game.root): 0 if game.start.turn.value == first else 1}
+    first = game.variant.first
+    plies = {id(game.root): 0 if game.start.turn is first else 1}
     while stack:
         task = stack.pop()
         if isinstance(task, str):
@@ -88,7 +88,7 @@ def _movetext(game: Game) -> Iterator[str]:
         plies[id(node)] = ply + (node.move is not None)
         if node.move is None:
             yield f'/FEN "{fen.write(node.position)}"/'
-            plies[id(node)] = plies[id(parent)] // 2 * 2 + (node.position.turn.value != first)
+            plies[id(node)] = plies[id(parent)] // 2 * 2 + (node.position.turn is not first)
         else:
             yield from _move(node, parent, ply, numbered=numbered)
         said = list(_comment(node, node.comment))
