@@ -37,6 +37,10 @@ def test_a_file_changes_what_it_names(tmp_path: Path) -> None:
     assert len(Position.start(small).legal) == 7
 
 
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    assert variants.from_toml(house(tmp_path, "\ufeff" + SMALL)).board.size == 32
+
+
 def test_an_article_goes_with_the_field_that_it_speaks_for(tmp_path: Path) -> None:
     small = variants.from_toml(house(tmp_path, SMALL))
     assert small.article("compulsory") is None
@@ -73,6 +77,8 @@ def test_a_name_with_changes() -> None:
         ("[board]\ndepth = 8", "board has no field 'depth'"),
         ("board = 8", "board must be a table"),
         ("title = ", "is not TOML"),
+        ("title = " + "[" * 5_000, "is not TOML: it is nested too deeply"),
+        ("king_run = " + "9" * 5_000, "is not TOML"),
     ],
 )
 def test_what_is_said_of_a_wrong_file(tmp_path: Path, text: str, words: str) -> None:

@@ -19,12 +19,15 @@ def toml(path: Path, error: type[DammenError]) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only those who write rules of their own need it
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as reason:
         message = f"{path}: cannot be read: {reason.strerror}"
         raise error(message) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
+    except ValueError as reason:  # of TOML, of UTF-8, of a number without end, or of a path with NUL
         message = f"{path}: is not TOML: {reason}"
+        raise error(message) from None
+    except RecursionError:
+        message = f"{path}: is not TOML: it is nested too deeply"
         raise error(message) from None
 
 
