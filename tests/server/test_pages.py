@@ -173,6 +173,12 @@ def test_the_form_for_a_new_game_keeps_what_was_chosen(client: Client) -> None:
     assert 'value="nonsense"' in answer.text
 
 
+def test_a_level_of_thousands_of_digits_is_refused(client: Client) -> None:
+    answer = _send(client, "/games", variant="thai", level="9" * 5_000)
+    assert answer.status_code == 400
+    assert "level: integer value out of range" in answer.text
+
+
 def test_a_position_is_set_up_by_its_fen(client: Client) -> None:
     good = client.get("/setup", params={"variant": "english", "fen": "W:W22:B17"}).text
     assert "White men: 22. Black men: 17." in good

@@ -30,6 +30,7 @@ CLOCKS: Final = (
     ("30+20", "30 minutes + 20 s a move"),
     ("60+30", "60 minutes + 30 s a move"),
 )
+_LEVELS: Final = frozenset(map(str, range(1, 11)))
 _FEN: Final = re.compile(r'"?[WB]:[WB][^\n]*\Z', re.IGNORECASE)
 _DEFAULTS: Final = {
     "variant": "international",
@@ -54,7 +55,7 @@ async def home_page(
         "variants": kit.games.variants,
         "clocks": CLOCKS,
         "games": [game_card(row, kit.title(row.variant)) for row in rows],
-        "chosen": filled | {"level": int(filled["level"]) if filled["level"].isdecimal() else 0},
+        "chosen": filled | {"level": int(filled["level"]) if filled["level"] in _LEVELS else 0},
         "error": refusal.error if refusal is not None else "",
     }
     return kit.frame.page(request, "home.html", context, status=refusal.status if refusal is not None else HTTP_200_OK)
