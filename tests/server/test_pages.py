@@ -163,6 +163,8 @@ def test_a_pdn_that_cannot_be_read_comes_back_with_the_reason(client: Client) ->
     assert binary.status_code == 400
     latin = client.post("/games", data=form, files={"file": ("x.pdn", b'[White "Andr\xe9"]\n1. 32-28 *', "text/plain")})
     assert "André" in client.get(f"{latin.url.path}.pdn").text
+    wide = client.post("/games", data=form, files={"file": ("x.pdn", '[White "Łoś"]\n1. 32-28 *'.encode("utf-16"))})
+    assert "Łoś" in client.get(f"{wide.url.path}.pdn").text
 
 
 def test_the_form_for_a_new_game_keeps_what_was_chosen(client: Client) -> None:
@@ -176,7 +178,7 @@ def test_the_form_for_a_new_game_keeps_what_was_chosen(client: Client) -> None:
 def test_a_level_of_thousands_of_digits_is_refused(client: Client) -> None:
     answer = _send(client, "/games", variant="thai", level="9" * 5_000)
     assert answer.status_code == 400
-    assert "level: integer value out of range" in answer.text
+    assert "Level: integer value out of range" in answer.text
 
 
 def test_a_position_is_set_up_by_its_fen(client: Client) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from litestar.datastructures import UploadFile
 from litestar.exceptions import HTTPException, SerializationException
 
+from dammen.notation.pdn.source import decode
 from dammen.server.refusals import BadRequestError, TooLargeError
 from dammen.server.security import demand_own_form
 from dammen.server.settings import BODY_LIMIT
@@ -33,14 +34,13 @@ async def _parsed(request: Request[Any, Any, Any]) -> dict[str, Any]:
 
 
 async def _file_text(field: str, upload: UploadFile) -> str:
-    data = await upload.read()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if b"\0" in data:
-            message = f"{field}: the file is not text (byte {error.start}); choose a .pdn or .fen file"
-            raise BadRequestError(message) from None
-        return data.decode("latin-1")
+    text = decode(await upload.read())
+    if "\0" in text:
+        message = (
+            f"{field}: the file is not text (NUL at character {text.index(chr(0)) + 1}); choose a .pdn or .fen file"
+        )
+        raise BadRequestError(message)
+    return text
 
 
 async def form_of(request: Request[Any, Any, Any]) -> dict[str, str]:
