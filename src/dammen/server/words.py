@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dammen.laws import sentence
 from dammen.model.words import ways
-from dammen.variants import Certainty, KingRange, Landing, Objective, Precedence, Promotion, Removal
+from dammen.variants import KingRange, Landing, Objective, Precedence, Promotion, Removal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +39,6 @@ _OBJECTIVE: Final[dict[Objective, str]] = {
     Objective.NORMAL: "You win when your opponent, to move, has no piece left or no move.",
     Objective.MISERE: "You win when you are to move and have no piece left or no move.",
     Objective.FIRST_KING: "You win by crowning a man first, or when your opponent, to move, has no move.",
-}
-CERTAINTY: Final[dict[Certainty, str]] = {
-    Certainty.A: "Read in the official text, and checked against published counts.",
-    Certainty.B: "Read in a good secondary source.",
-    Certainty.C: "From general knowledge or a weak source; houses differ.",
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from dammen.errors import VariantError
 from dammen.geometry import DIAGONAL, Board, Direction
@@ -97,15 +97,23 @@ class Precedence(StrEnum):
 
 
 class Certainty(StrEnum):
-    """How sure the source of a variant's rules is."""
+    """How sure the source of some rules is."""
 
     A = "A"
-    """Read in the official text, and checked against published counts."""
     B = "B"
-    """Read in a good secondary source."""
     C = "C"
-    """From general knowledge or a weak source; houses differ."""
 
+    @property
+    def meaning(self) -> str:
+        """Say what the letter means."""
+        return _MEANING[self]
+
+
+_MEANING: Final = {
+    Certainty.A: "read in the official text or the source itself; counts agree with those published, where any are",
+    Certainty.B: "read in a good secondary source",
+    Certainty.C: "from general knowledge or a weak source; houses differ",
+}
 
 _RANGE = re.compile(r"^(\d+)(?:-(\d+))?$")
 

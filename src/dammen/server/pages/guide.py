@@ -16,8 +16,8 @@ from dammen.server.pages.board import board_svg
 from dammen.server.refusals import InvalidError, UnknownError
 from dammen.server.settings import FEN_LIMIT
 from dammen.server.views import variant_info
-from dammen.server.words import CERTAINTY, draws, rules
-from dammen.variants import Variant
+from dammen.server.words import draws, rules
+from dammen.variants import Certainty, Variant
 
 Asked = Request[Any, Any, Any]
 _FIRST: Final = "international"
@@ -34,7 +34,7 @@ def _variant(request: Asked, name: str) -> Variant:
 async def table(request: Asked) -> Response[str]:
     """Show the table of variants."""
     kit = kit_of(request)
-    words = {letter.value: text for letter, text in CERTAINTY.items()}
+    words = {letter.value: letter.meaning for letter in Certainty}
     return kit.frame.page(request, "variants.html", {"variants": kit.games.variants, "certainty": words})
 
 
@@ -48,7 +48,7 @@ async def one(request: Asked) -> Response[str]:
         "chapters": rules(variant),
         "draws": draws(laws.default(variant)),
         "law": laws.default(variant),
-        "certainty": CERTAINTY[variant.certainty],
+        "certainty": variant.certainty.meaning,
         "board": board_svg(start),
         "start": fen.write(start),
     }
