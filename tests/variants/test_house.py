@@ -71,6 +71,13 @@ def test_a_name_with_changes() -> None:
         ('start = "31-50"', "must name White's squares, a slash, and Black's"),
         ('start = "31-60/1-20"', "start has square 51, but the board has squares 1 to 50"),
         ('start = "20-39/1-20"', "start puts two men on square 20"),
+        ('start = "31-50,31/1-20"', "start puts two men on square 31"),
+        ('start = "1-99999999999/3"', "'1-99999999999' is not a square number"),
+        ('start = "1-999999/3"', "start has square 51, but the board has squares 1 to 50"),
+        ('start = "٣١/٢"', "'٣١' is not a square number or a range such as 1-12"),
+        ('start = "50-31/1-20"', "'50-31' runs backwards"),
+        ('start = "1-5/31-40"', "start puts a man of white on square 1, where it would be crowned"),
+        ('start = "31/46"', "start puts a man of black on square 46, where it would be crowned"),
         ("[board]\nwidth = 8", "a board of its own needs start"),
         ('start = "1/2"\n[board]\nwidth = 15', "a board of 15 by 10 cannot be played"),
         ('start = "1/2"\n[board]\nwidth = 14\nheight = 14\nevery_cell = true', "a board may have 127 squares, not 196"),
@@ -107,3 +114,9 @@ def test_every_variant_of_the_table_is_whole(variant: Variant) -> None:
     assert set(variant.articles) <= set(Variant.__dataclass_fields__)
     if variant.game_type is not None:
         assert variants.by_game_type(variant.game_type) is variant
+
+
+@pytest.mark.parametrize("number", ["²", "٣", "9" * 5_000, "-1", "1.5"])
+def test_a_number_beside_a_name_is_of_plain_figures(number: str) -> None:
+    with pytest.raises(VariantError, match="king_value must be a whole number"):
+        variants.load(f"frisian:king_value={number}")

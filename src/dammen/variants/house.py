@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,7 @@ _BOARD_FIELDS = frozenset(f.name for f in dataclasses.fields(Board))
 _FIELDS = {f.name: f for f in dataclasses.fields(Variant)}
 _SIDE_MIN, _SIDE_MAX = 3, 14
 _SQUARES_MAX = 127
+_WHOLE = re.compile(r"[0-9]{1,6}\Z")
 _KING_RUN_MAX = 7
 _KING_VALUE_MAX = 1000
 _CORNERS = frozenset({"counted_from", "lettered_from"})
@@ -59,7 +61,7 @@ def _plain(name: str, value: object, kind: type) -> object:
     # A change beside the name of a variant is text, whatever the field is.
     if kind is bool and isinstance(value, str) and value in {"true", "false"}:
         return value == "true"
-    if kind is int and isinstance(value, str) and value.isdigit():
+    if kind is int and isinstance(value, str) and _WHOLE.match(value):
         return int(value)
     return plain(kind, name, value, VariantError)
 
@@ -106,7 +108,11 @@ def _board(board: Board, changes: dict[str, object]) -> Board:
 
 
 def _check(variant: Variant) -> Variant:
-    _ = variant.start_men
+    for colour, men, crowning in zip(Colour, variant.start_men, variant.crowning_rows(), strict=True):
+        crowned = crowning.intersection(men)
+        if crowned:
+            message = f"start puts a man of {colour} on square {min(crowned)}, where it would be crowned"
+            raise VariantError(message)
     if variant.separator not in {"x", ":", "-"}:
         message = f"separator = {variant.separator!r} is not known; it may be x, : or -"
         raise VariantError(message)

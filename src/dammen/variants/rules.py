@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -115,11 +116,11 @@ _MEANING: Final = {
     Certainty.C: "from general knowledge or a weak source; houses differ",
 }
 
-_RANGE = re.compile(r"^(\d+)(?:-(\d+))?$")
+_RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6}))?\Z")
 
 
-def _squares(text: str) -> tuple[int, ...]:
-    """Read a list such as ``1-5,9`` of square numbers."""
+def _squares(text: str, size: int) -> tuple[int, ...]:
+    """Read a list such as ``1-5,9`` of square numbers; a range that leaves the board ends right beyond it."""
     found: list[int] = []
     for item in text.split(","):
         match = _RANGE.match(item.strip())
@@ -127,7 +128,10 @@ def _squares(text: str) -> tuple[int, ...]:
             message = f"{item.strip()!r} is not a square number or a range such as 1-12"
             raise VariantError(message)
         first, last = int(match[1]), int(match[2] or match[1])
-        found.extend(range(first, last + 1))
+        if last < first:
+            message = f"{item.strip()!r} runs backwards; write the lower square first"
+            raise VariantError(message)
+        found.extend(range(first, max(first, min(last, size + 1)) + 1))
     return tuple(found)
 
 
@@ -214,13 +218,14 @@ class Variant:
         if not slash:
             message = f"start {self.start!r} must name White's squares, a slash, and Black's: 21-32/1-12"
             raise VariantError(message)
-        men = _squares(white), _squares(black)
+        men = _squares(white, self.board.size), _squares(black, self.board.size)
         for square in men[0] + men[1]:
             if not 1 <= square <= self.board.size:
                 message = f"start has square {square}, but the board has squares 1 to {self.board.size}"
                 raise VariantError(message)
-        if set(men[0]) & set(men[1]):
-            message = f"start puts two men on square {min(set(men[0]) & set(men[1]))}"
+        twice = [square for square, men_there in Counter(men[0] + men[1]).items() if men_there > 1]
+        if twice:
+            message = f"start puts two men on square {min(twice)}"
             raise VariantError(message)
         return men
 
