@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from pathlib import Path
 
 import pytest
@@ -120,3 +122,15 @@ def test_every_variant_of_the_table_is_whole(variant: Variant) -> None:
 def test_a_number_beside_a_name_is_of_plain_figures(number: str) -> None:
     with pytest.raises(VariantError, match="king_value must be a whole number"):
         variants.load(f"frisian:king_value={number}")
+
+
+@pytest.mark.parametrize("variant", [*variants.ALL, variants.load("turkish:promotion=stop")], ids=repr)
+def test_variants_and_positions_are_copied_and_pickled(variant: Variant) -> None:
+    position = Position.start(variant)
+    assert position.pieces  # worked out, and left behind
+    for again in (copy.deepcopy(position), copy.copy(position), pickle.loads(pickle.dumps(position))):  # noqa: S301 - our own
+        assert (again, hash(again), again.legal) == (position, hash(position), position.legal)
+    for other in (copy.deepcopy(variant), pickle.loads(pickle.dumps(variant))):  # noqa: S301 - our own
+        assert (other, other.articles, other.aliases) == (variant, variant.articles, variant.aliases)
+        with pytest.raises(TypeError):
+            other.articles["board"] = "mine"  # type: ignore[index]

@@ -300,6 +300,10 @@ class Position:
         """Hash by the Zobrist key."""
         return hash(self._state.key)
 
+    def __reduce__(self) -> tuple[type[Position], tuple[Variant, State]]:
+        """Copy and pickle the rules and the state, without what was worked out from them."""
+        return Position, (self._variant, self._state)
+
     def __repr__(self) -> str:
         """Show the variant and the pieces as a FEN-like list."""
         sides = []

@@ -211,6 +211,14 @@ class Variant:
         """Show the name; the fields are many."""
         return f"<Variant {self.name}>"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle the articles as the plain dictionary behind them."""
+        return {**self.__dict__, "articles": dict(self.articles)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Protect the articles again."""
+        self.__dict__.update(state, articles=MappingProxyType(state["articles"]))
+
     @cached_property
     def start_men(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Give the squares of White's and of Black's men at the start."""
