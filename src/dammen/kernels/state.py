@@ -43,6 +43,7 @@ def _count_all(work, depth, table, counts):
 
 
 @cython.final
+@cython.nonecheck(True)
 @cython.freelist(64)
 @cython.cclass
 class State:

@@ -115,7 +115,7 @@ class Setup:
             by_kind[Piece.WHITE_KING],
             by_kind[Piece.BLACK_MAN],
             by_kind[Piece.BLACK_KING],
-            self.turn is Colour.BLACK,
+            self.turn == Colour.BLACK,
             self.king_runs,
         )
         return Position(self.variant, state)
