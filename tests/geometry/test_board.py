@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dammen import variants
+from dammen.errors import SquareError
 from dammen.geometry import ALL_DIRECTIONS, Board, Corner, Direction, line_between, lines, mirror_forward, opposite
 from dammen.variants import Variant
 
@@ -72,3 +73,10 @@ def test_directions_turn() -> None:
     assert [mirror_forward(direction) for direction in (Direction.NW, Direction.E, Direction.S)] == ["sw", "e", "n"]
     assert all(opposite(opposite(direction)) is direction for direction in ALL_DIRECTIONS)
     assert opposite(Direction.NW) is Direction.SE
+
+
+@pytest.mark.parametrize("square", [0, -1, 33, 10**30])
+def test_a_square_off_the_board_is_refused(square: int) -> None:
+    for ask in (PLAIN.cell, PLAIN.name):
+        with pytest.raises(SquareError, match="the board has squares 1 to 32"):
+            ask(square)

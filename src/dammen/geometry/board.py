@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from dammen.errors import SquareError
 from dammen.geometry.directions import Direction
 
 
@@ -99,12 +100,12 @@ class Board:
         """Give the (row, column) of a square.
 
         Raises:
-            IndexError: the board has no such square.
+            SquareError: the board has no such square.
 
         """
         if not 1 <= square <= self.size:
             message = f"there is no square {square}; the board has squares 1 to {self.size}"
-            raise IndexError(message)
+            raise SquareError(message)
         return self.cells[square - 1]
 
     def square(self, row: int, column: int) -> int | None:
