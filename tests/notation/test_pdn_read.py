@@ -333,6 +333,8 @@ def test_encodings_of_files(tmp_path: Path) -> None:
         assert next(pdn.read(path)).tags["White"] == "Berçot"
     with pytest.raises(PdnError, match="cannot be read"):
         next(pdn.read(tmp_path / "none.pdn"))
+    with pytest.raises(PdnError, match="is no name of a file"):
+        next(pdn.read(tmp_path / "a\0b.pdn"))
 
 
 def test_a_text_is_never_taken_for_a_path(tmp_path: Path) -> None:

@@ -76,3 +76,6 @@ def open_source(source: str | PathLike[str]) -> Source:
     except OSError as error:
         message = f"{path} cannot be read: {error.strerror}"
         raise PdnError(message) from error
+    except ValueError as error:
+        message = f"{str(path)!r} is no name of a file: {error}"
+        raise PdnError(message) from error
