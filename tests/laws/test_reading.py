@@ -74,6 +74,7 @@ def test_a_club_writes_its_own(tmp_path: Path) -> None:
         ('[[clause]]\nkind = "ending"\narticle = "1"\nlimit = 3', "an ending needs material"),
         ('[[clause]]\nkind = "ending"\narticle = "1"\nlimit = 3\nmaterial = ["3K"]', "'3K' is no ending; it must name"),
         ('[[clause]]\nkind = "ending"\narticle = "1"\nlimit = 3\nmaterial = ["3Q v K"]', "'3Q' in '3Q v K' is no part"),
+        ('[[clause]]\nkind = "ending"\narticle = "1"\nlimit = 3\nmaterial = ["%sK v K"]' % ("9" * 5_000), "is no part"),
         (
             '[[clause]]\nkind = "progress"\narticle = "1"\nlimit = 3\nmaterial = ["K v K"]',
             "material has no place in progress",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dammen.geometry import Board
     from dammen.model.position import Position
 
-_TERM: Final = re.compile(r"(\d*)(\+?)([KMP])")
+_TERM: Final = re.compile(r"([0-9]{0,2})(\+?)([KMP])")
 _NOUNS: Final = {"K": "king", "M": "man", "P": "piece"}
 _MANY: Final = 99
 
