@@ -29,7 +29,7 @@ Walk = cython.struct(
     order=uint64_t,  # a bit for each piece taken, the first one highest: 1 for a king
     king_ways=cython.int,  # directions in which kings of the side take
     started_king=cython.bint,
-    by_order=cython.bint,  # the order of capture weighs
+    by_order=cython.bint,  # the order of capture weighs; set where states are remembered
     best=uint64_t,
     visits=cython.int,  # pieces taken so far, over all routes
     memo=Memo,  # in use once there are many routes
@@ -107,7 +107,9 @@ def _finish(walk: cython.pointer(Walk), end: word, king: cython.bint) -> cython.
     i: cython.int
     step: cython.pointer(Step)
     if walk.memo.room:
-        if memo_seen(cython.address(walk.memo), walk.captured, _state_of(end, promotes, 1, 0, 0)):
+        # Where the order weighs, the same end may be reached once more in a better order.
+        order: uint64_t = walk.order if walk.by_order else 0
+        if memo_seen(cython.address(walk.memo), walk.captured, _state_of(end, promotes, 1, 0, order)):
             return
     elif not moves.keep_duplicates and walk.jumps > 1:
         for i in range(moves.count - 1, -1, -1):
@@ -473,11 +475,14 @@ def captures(rules: cython.pointer(Rules), node: cython.pointer(Node), moves: cy
     walk.moves = moves
     walk.crown = rules.crown[node.side]
     walk.king_ways = rules.king_captures[node.side]
-    walk.by_order = rules.criteria > 0 and rules.criterion[rules.criteria - 1] == 4
     walk.visits = 0
     _search(cython.address(walk), node, men, kings, vacant)
     if walk.visits > VISITS_MAX and not moves.keep_duplicates:
         moves.count = before
+        walk.by_order = False
+        i: cython.int
+        for i in range(rules.criteria):
+            walk.by_order = walk.by_order or rules.criterion[i] == 4
         if memo_open(cython.address(walk.memo)):
             _search(cython.address(walk), node, men, kings, vacant)
         moves.failed = moves.failed or walk.memo.failed
