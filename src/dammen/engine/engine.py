@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from typing import Final
+from weakref import WeakSet
 
 from dammen.engine._kernel import CERTAIN, DEPTH_MAX, UNKNOWN, WIN, Flag, Kernel, Memory, Worker, kernel_of
 from dammen.engine.levels import FULL, Level, level_of, pick, slips
@@ -20,6 +21,7 @@ from dammen.variants import Variant, get
 
 History = Iterable[Position | int]
 _HASH_MAX: Final = 1 << 20
+_KEY_MAX: Final = (1 << 64) - 1
 _HINT_SECONDS: Final = 1.0
 
 
@@ -56,7 +58,7 @@ class Engine:
         self._memory: Memory = self._kernel.memory(hash_mb)
         self._seed = random.SystemRandom().getrandbits(63) if seed is None else seed
         self._lock = threading.Lock()
-        self._thoughts: set[Thinking] = set()
+        self._thoughts: WeakSet[Thinking] = WeakSet()  # one that nobody holds any more is gone
         self._idle: list[Worker] = []
 
     @property
@@ -89,7 +91,13 @@ class Engine:
         return self._begin(position, history, wanted, level_of(FULL)).finish()
 
     def evaluate(self, position: Position) -> int:
-        """Judge a position without looking ahead, in hundredths of a man, for the side to move."""
+        """Judge a position without looking ahead, in hundredths of a man, for the side to move.
+
+        Raises:
+            EngineError: the position is of another variant.
+
+        """
+        self._check(position)
         worker = self._borrow(position)
         try:
             return worker.evaluate(position.state)
@@ -110,17 +118,23 @@ class Engine:
             self._idle.clear()
 
     def _begin(self, position: Position, history: History, limits: Limits | None, level: Level) -> Thinking:
-        if position.variant != self._variant:
-            message = f"this engine plays {self._variant.name}, not {position.variant.name}"
-            raise EngineError(message)
+        self._check(position)
         if not position.legal:
             message = "the game is over: there is no move to choose"
             raise EngineError(message)
         keys = [entry if isinstance(entry, int) else entry.key for entry in history]
+        if not all(0 <= key <= _KEY_MAX for key in keys):
+            message = f"a key of the history is out of range; it goes from 0 to {_KEY_MAX}"
+            raise EngineError(message)
         thought = Thinking(self, position, keys, limits or Limits(), level)
         with self._lock:
             self._thoughts.add(thought)
         return thought
+
+    def _check(self, position: Position) -> None:
+        if position.variant != self._variant:
+            message = f"this engine plays {self._variant.name}, not {position.variant.name}"
+            raise EngineError(message)
 
     def _borrow(self, position: Position) -> Worker:
         with self._lock:
@@ -154,6 +168,7 @@ class Thinking:
         self._began = time.monotonic()
         self._visited = 0
         self._choice: Choice | None = None
+        self._turn = threading.Lock()
         self._stream = self._run()
 
     def __iter__(self) -> Iterator[Info]:
@@ -162,7 +177,8 @@ class Thinking:
 
     def __next__(self) -> Info:
         """Think one depth further and report; StopIteration when the thinking is done."""
-        return next(self._stream)
+        with self._turn:  # two threads may ask for the same thinking
+            return next(self._stream)
 
     def stop(self) -> None:
         """Stop, from any thread; a stop before the first report still leaves a choice."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import Final
 
 from dammen.errors import EngineError
 
+_COUNT_MAX: Final = 1 << 62
 _MOVES_TO_COME: Final = 30
 """Over how many moves the time left is spread where nobody says."""
 _OVERHEAD: Final = 0.05
@@ -45,6 +47,9 @@ class TimeLeft:
             EngineError: a number is out of range.
 
         """
+        if not (isfinite(self.seconds) and isfinite(self.increment)):
+            message = f"a clock of {self.seconds} s with {self.increment} s a move makes no sense"
+            raise EngineError(message)
         if self.increment < 0 or (self.moves is not None and self.moves < 1):
             message = f"an increment of {self.increment} s or {self.moves} moves to go makes no sense"
             raise EngineError(message)
@@ -75,13 +80,16 @@ class Limits:
         """Refuse limits that leave nothing to do.
 
         Raises:
-            EngineError: a limit is not above 0.
+            EngineError: a limit is not above 0, or above what can be counted.
 
         """
         for name, value in (("depth", self.depth), ("nodes", self.nodes), ("seconds", self.seconds)):
-            if value is not None and value <= 0:
-                message = f"the limit of {name} is {value}; it must be above 0"
+            if value is not None and not 0 < value < _COUNT_MAX:
+                message = f"the limit of {name} is {value}; it must be above 0 and below {_COUNT_MAX}"
                 raise EngineError(message)
+        if self.clock is not None and not isinstance(self.clock, TimeLeft):
+            message = f"the limit of the clock is {self.clock!r}; it must be a TimeLeft"
+            raise EngineError(message)
 
     @property
     def by_time(self) -> bool:
