@@ -142,7 +142,12 @@ def _house(changes: dict[str, object]) -> Variant:
     if not isinstance(board, dict):
         message = "board must be a table with fields such as width and height"
         raise VariantError(message)
-    read: dict[str, Any] = {"aliases": (), "board": _board(base.board, board), "game_type": None}
+    read: dict[str, Any] = {
+        "aliases": (),
+        "board": _board(base.board, board),
+        "certainty": Certainty.C,  # nobody's rules but the house's
+        "game_type": None,
+    }
     for name, value in changes.items():
         if name not in _FIELDS:
             message = f"there is no field {name!r}; the fields are {', '.join(sorted(_FIELDS))}"
