@@ -15,8 +15,12 @@ from setuptools import Extension, setup
 SOURCE = Path("src/dammen/kernels")
 MADE = Path("build/kernels-checked" if os.environ.get("DAMMEN_CHECKED") == "1" else "build/kernels")
 # These are compiled for both sizes of word; their names get the size behind them.
-SIZED = ("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state", "search")
-ONCE = ("move",)
+SIZED = (
+    *("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state"),
+    *("evaluation", "order", "quiescence", "search", "worker"),
+)
+ONCE = ("move", "table", "halt")
+DECLARED = ("words", "scores")  # no more than a .pxd
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 
 
@@ -79,7 +83,8 @@ def extensions() -> list[Extension]:
     package = MADE / "dammen/kernels"
     write(MADE / "dammen/__init__.py", "")
     write(package / "__init__.py", "")
-    write(package / "words.pxd", (SOURCE / "words.pxd").read_text(encoding="utf-8"))
+    for name in DECLARED:
+        write(package / f"{name}.pxd", (SOURCE / f"{name}.pxd").read_text(encoding="utf-8"))
     found = []
     for name in ONCE:
         for ending in (".py", ".pxd"):

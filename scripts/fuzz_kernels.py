@@ -2,7 +2,7 @@
 
 Nothing is asserted about the moves here, the oracle's tests do that; the sanitizers end the program where the
 kernels step out of line. What must hold in any case is checked: every move can be made, keys agree with keys worked
-out anew, and counting with and without a list agrees.
+out anew, counting with and without a list agrees, and a search ends with a line of moves that can be made.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ import sys
 
 import dammen.kernels
 from dammen import variants
+from dammen.engine._kernel import WIN, Worker, kernel_of
+from dammen.engine.weights import weigh
 from dammen.kernels import State
 from dammen.variants import Variant
+
+SEARCH_EVERY = 4
+SEARCH_NODES = 2000
 
 
 def anew(state: State) -> State:
@@ -58,17 +63,49 @@ def crowded(variant: Variant, chance: random.Random) -> State:
     return dammen.kernels.state(variant, *sides, chance.random() < 0.5)
 
 
+def search(worker: Worker, state: State, keys: list[int], chance: random.Random) -> None:
+    """Search a state in one of the ways that there are, within a few nodes, and play the line found."""
+    count = len(state.moves())
+    if not count:
+        return
+    # A crowded board may hold more captures in a row than can be followed, so nodes bind all of them.
+    options = chance.choice(
+        [
+            {},
+            {"guess": worker.evaluate(state)},
+            {"capture_plies": chance.randrange(4)},
+            {"allowed": [chance.randrange(count)]},
+            {"seconds": 1e-4},
+        ]
+    )
+    depth = chance.choice((1, 2, 4, 127))
+    score, line, nodes, done = worker.search(state, keys, depth, kernel_of(state).flag(), nodes=SEARCH_NODES, **options)
+    if abs(score) > WIN or not (done or nodes == SEARCH_NODES or "seconds" in options):
+        message = f"{state.kernel.variant.name}: a search of {state!r} ends with {score} after {nodes} nodes"
+        raise AssertionError(message)
+    for index in line:
+        state = state.play(state.moves()[index])
+
+
 def walk(variant: Variant, count: int, chance: random.Random) -> None:
     """Walk so many positions of a variant."""
     state = dammen.kernels.start(variant)
-    for _ in range(count):
+    kernel = kernel_of(state)
+    worker = kernel.worker(state, kernel.memory(1), weigh(variant))
+    keys: list[int] = []
+    for number in range(count):
         following = check(state)
+        if number % SEARCH_EVERY == 0:
+            search(worker, state, keys, chance)
+        keys.append(state.key)
         state = chance.choice(following) if following else dammen.kernels.start(variant)
     for number in range(count):
         # Routes of many flying kings on a crowded board are more than can be walked one by one here.
         state = crowded(variant, chance)
         if len(state.white_kings) + len(state.black_kings) <= 12 or number % 50 == 0:
             check(state)
+            if number % SEARCH_EVERY == 0:
+                search(worker, state, keys, chance)
     dammen.kernels.start(variant).perft(5)
     dammen.kernels.start(variant).perft(4, hash_mb=1, threads=2, keep_duplicates=True)
 

@@ -60,24 +60,27 @@ class Worker(Protocol):
 
 
 class Kernel(NamedTuple):
-    """The searching kernel for one size of word."""
+    """The searching kernel for one size of word, and what serves both sizes."""
 
-    module: Any
+    workers: Any
+    tables: Any
+    halts: Any
 
     def memory(self, megabytes: int) -> Memory:
         """Make a hash table."""
-        return cast("Memory", self.module.Memory(megabytes))
+        return cast("Memory", self.tables.Memory(megabytes))
 
     def flag(self) -> Flag:
         """Make a flag."""
-        return cast("Flag", self.module.Flag())
+        return cast("Flag", self.halts.Flag())
 
     def worker(self, state: State, memory: Memory, weights: object) -> Worker:
         """Make a searcher for the variant of a state."""
-        return cast("Worker", self.module.Worker(state.kernel, memory, weights))
+        return cast("Worker", self.workers.Worker(state.kernel, memory, weights))
 
 
 def kernel_of(state: State) -> Kernel:
     """Load the kernel that a state belongs to: its module's name ends in the size of its words."""
     bits = type(state).__module__.removeprefix("dammen.kernels.state")
-    return Kernel(importlib.import_module(f"dammen.kernels.search{bits}"))
+    names = (f"worker{bits}", "table", "halt")
+    return Kernel(*(importlib.import_module(f"dammen.kernels.{name}") for name in names))

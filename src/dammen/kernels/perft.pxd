@@ -3,17 +3,13 @@ from libc.stdint cimport uint64_t
 from dammen.kernels.leaves cimport Counter
 from dammen.kernels.nodes cimport Moves, Node
 from dammen.kernels.rules cimport Rules
+from dammen.kernels.table cimport Hash
 
 cdef enum:
     PLIES_MAX = 64
 
-cdef struct Entry:
-    uint64_t check          # key ^ value, so that a torn write is never taken for an answer
-    uint64_t value          # leaves << 8 | depth
-
 cdef class Table:
-    cdef Entry* entries
-    cdef uint64_t mask
+    cdef Hash hash          # leaves << 8 | depth by key
     cdef bint stopped
     cdef readonly bint keep_duplicates
     cdef readonly bint keep_landings
@@ -25,8 +21,7 @@ cdef struct Count:
     Counter counter[2]      # how the last ply is counted for White and for Black, or NULL for the common way
     Down men_only[2]        # how plies are counted below a side without kings, or NULL for the common way
     Down go_down            # the common way
-    Entry* entries
-    uint64_t mask
+    Hash hash
     bint* stopped
     int depth               # of the whole count
     bint interrupted

@@ -1,17 +1,17 @@
 """Counting the leaves of the tree of legal moves; the last ply is counted without making its moves."""
 
 import cython
-from cython.cimports.cpython.exc import PyErr_CheckSignals
-from cython.cimports.dammen.kernels.diagonal import diagonal_counter, diagonal_down
-from cython.cimports.dammen.kernels.leaves import count_leaves
 from cython.cimports.dammen.kernels.captures import can_capture, captures
+from cython.cimports.dammen.kernels.diagonal import diagonal_counter, diagonal_down
+from cython.cimports.dammen.kernels.halt import signalled
+from cython.cimports.dammen.kernels.leaves import count_leaves
 from cython.cimports.dammen.kernels.moves import generate, make
 from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_free, moves_init
-from cython.cimports.dammen.kernels.perft import PLIES_MAX, Count, Entry
+from cython.cimports.dammen.kernels.perft import PLIES_MAX, Count
 from cython.cimports.dammen.kernels.rules import Rules, stepped
+from cython.cimports.dammen.kernels.table import Entry, hash_free, hash_init, keep, recall
 from cython.cimports.dammen.kernels.words import word, word_lowest
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.libc.stdlib import calloc, free
 
 _SIGNALS_FROM = cython.declare(cython.int, 6)  # plies left: seldom enough to cost nothing, often enough to feel quick
 _LEAVES_MAX = cython.declare(uint64_t, 1 << 56)  # what an entry of the table has no room for
@@ -24,20 +24,11 @@ class Table:
     def __cinit__(self, megabytes: cython.int, keep_duplicates: cython.bint, keep_landings: cython.bint):
         self.keep_duplicates = keep_duplicates
         self.keep_landings = keep_landings
-        self.entries = cython.NULL
-        self.mask = 0
         self.stopped = False
-        if megabytes > 0:
-            size: uint64_t = 1
-            while size * 2 * cython.sizeof(Entry) <= cython.cast(uint64_t, megabytes) << 20:
-                size *= 2
-            self.entries = cython.cast(cython.pointer(Entry), calloc(size, cython.sizeof(Entry)))
-            if self.entries == cython.NULL:
-                raise MemoryError(f"there is no room for a table of {megabytes} MiB")
-            self.mask = size - 1
+        hash_init(cython.address(self.hash), megabytes)
 
     def __dealloc__(self):
-        free(self.entries)
+        hash_free(cython.address(self.hash))
 
     def stop(self):
         """Stop every count that shares this table."""
@@ -50,11 +41,7 @@ class Table:
 def _signalled(count: cython.pointer(Count)) -> cython.bint:
     if count.interrupted or count.overflowed or count.stopped[0]:
         return True
-    with cython.gil:
-        try:
-            PyErr_CheckSignals()
-        except BaseException:  # noqa: BLE001 - asked for again by the caller, who raises it
-            count.interrupted = True
+    count.interrupted = signalled()
     return count.interrupted
 
 
@@ -183,7 +170,7 @@ def count_down(
         )
     if depth >= _SIGNALS_FROM and _signalled(count):
         return 0
-    if count.entries != cython.NULL and depth > 2:
+    if count.hash.entries != cython.NULL and depth > 2:
         return _hashed(rules, node, depth, count)
     if watched or not rules.plain:
         return _listed(rules, node, depth, count)
@@ -200,18 +187,16 @@ def count_down(
 def _hashed(
     rules: cython.pointer(Rules), node: cython.pointer(Node), depth: cython.int, count: cython.pointer(Count)
 ) -> uint64_t:
-    entry: cython.pointer(Entry) = cython.address(count.entries[(node.key + depth) & count.mask])
-    value: uint64_t = entry.value
-    if entry.check ^ value == node.key and cython.cast(cython.int, value & 255) == depth:
+    entry: cython.pointer(Entry) = cython.address(count.hash.entries[(node.key + depth) & count.hash.mask])
+    value: uint64_t = recall(entry, node.key)
+    if cython.cast(cython.int, value & 255) == depth:
         return value >> 8
     total: uint64_t = _listed(rules, node, depth, count)
     if total >= _LEAVES_MAX:
         # The sum of what lies below the first position may still be right, others would be added up again.
         count.overflowed = count.overflowed or depth < count.depth
     elif not count.interrupted and not count.stopped[0]:
-        value = (total << 8) | depth
-        entry.check = node.key ^ value
-        entry.value = value
+        keep(entry, node.key, (total << 8) | depth)
     return total
 
 
@@ -228,8 +213,7 @@ def count_from(
     total: uint64_t
     for i in range(PLIES_MAX):
         moves_init(cython.address(count.lists[i]), False, table.keep_duplicates, table.keep_landings)
-    count.entries = table.entries
-    count.mask = table.mask
+    count.hash = table.hash
     count.stopped = cython.address(table.stopped)
     count.interrupted = False
     count.overflowed = False
