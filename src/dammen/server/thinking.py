@@ -13,9 +13,9 @@ from dammen.model import Timing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from dammen.engine import Thinking
     from dammen.model import Clock, Colour, Move
     from dammen.server.live import LiveGame
-    from dammen.variants import Variant
 
 _HASH_MB: Final = 16
 _FULL_LEVEL: Final = 10
@@ -58,30 +58,16 @@ def time_left(clock: Clock, side: Colour, now: float) -> TimeLeft:
 
 
 class _Search:
-    """One search, which may be stopped before it has begun."""
+    """A search, from the wish for it to its end; it may be stopped before its thinking has begun."""
 
-    def __init__(self, variant: Variant, level: int) -> None:
-        self.stopped = False
-        self._variant, self._level = variant, level
-        self._engine: Engine | None = None
-
-    def run(self, live: LiveGame, limits: Limits) -> Thought | None:
-        """Think, in a thread of its own; None where it was stopped."""
-        # A stop sets the flag before it asks the engine, so one that comes too early is seen after the first depth.
-        self._engine = Engine(self._variant, hash_mb=_HASH_MB, level=self._level)
-        history = [position.key for position in live.game.positions()[:-1]]
-        thinking = self._engine.think(live.position, history, limits)
-        for _ in thinking:
-            if self.stopped:
-                return None
-        choice = thinking.choice
-        return None if self.stopped else Thought(choice.move, choice.score, choice.win_in, choice.info.seconds)
+    def __init__(self) -> None:
+        self.stopped = asyncio.Event()
+        self.thinking: Thinking | None = None
 
     def stop(self) -> None:
-        """Stop, from any thread."""
-        self.stopped = True
-        if self._engine is not None:
-            self._engine.stop()
+        self.stopped.set()
+        if self.thinking is not None:
+            self.thinking.stop()
 
 
 class Thinkers:
@@ -112,22 +98,30 @@ class Thinkers:
         return await self._think(live, _FULL_LEVEL, Limits(seconds=self._longest / 2), reply=False)
 
     async def _think(self, live: LiveGame, level: int, limits: Limits, *, reply: bool) -> Thought | None:
-        search = _Search(live.game.variant, level)
+        # The game may move on while the search waits for its place, so what it is about is read first.
+        position = live.position
+        history = [earlier.key for earlier in live.game.positions()[:-1]]
+        search = _Search()
         running = self._running.setdefault(live.id, set())
         running.add(search)
         try:
             async with self._places:
-                if search.stopped:
+                if search.stopped.is_set():
                     return None
                 if reply:
                     self._since[live.id] = self._now()
-                return await asyncio.to_thread(search.run, live, limits)
+                engine = Engine(position.variant, hash_mb=_HASH_MB, level=level)
+                search.thinking = engine.think(position, history, limits)
+                choice = await asyncio.to_thread(search.thinking.finish)
         finally:
             if reply:
                 self._since.pop(live.id, None)
             running.discard(search)
             if not running and self._running.get(live.id) is running:
                 del self._running[live.id]
+        if search.stopped.is_set():
+            return None
+        return Thought(choice.move, choice.score, choice.win_in, choice.info.seconds)
 
     def stop(self, game_id: str) -> None:
         """Stop the searches of one game; they come back with nothing."""
