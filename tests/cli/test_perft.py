@@ -44,7 +44,8 @@ def test_from_a_position(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("english",), ("english", "-1"), ("english", "x"), ("english", "3", "--threads", "0")]
+    "arguments",
+    [("english",), ("english", "-1"), ("english", "64"), ("english", "x"), ("english", "3", "--threads", "0")],
 )
 def test_wrong_usage(arguments: tuple[str, ...], run: Run) -> None:
     assert run("perft", *arguments).status == 2

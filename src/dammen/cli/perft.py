@@ -45,7 +45,7 @@ def _row(depth: int, count: Count) -> str:
 
 @click.command("perft")
 @click.argument("variant")
-@click.argument("depth", type=click.IntRange(0, 99))
+@click.argument("depth", type=click.IntRange(0, 63))
 @click.option("--fen", help="Count from this position instead of the start.")
 @click.option(
     "--hash", "hash_mb", type=click.IntRange(0, 1 << 20), default=0, metavar="MB", help="Size of a hash table."
