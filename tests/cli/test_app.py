@@ -117,6 +117,22 @@ def test_interrupt_is_quiet() -> None:
     assert (child.returncode, out, err) == (130, "", "")
 
 
+@pytest.mark.parametrize("name", ["click", "dammen.cli.lazy", "dammen.cli.moves", "dammen.notation"])
+def test_interrupt_while_importing_is_quiet(name: str) -> None:
+    code = (
+        "import sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {name!r}:\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "from dammen.cli import main\n"
+        "main(['moves'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_broken_pipe_is_quiet() -> None:
     reader, writer = os.pipe()
     os.close(reader)
