@@ -133,12 +133,27 @@ def test_interrupt_while_importing_is_quiet(name: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
-def test_broken_pipe_is_quiet() -> None:
+COMMANDS_THAT_WRITE = (
+    ("--version",),
+    ("moves",),
+    ("variants",),
+    ("variants", "english"),
+    ("variants", "--markdown"),
+    ("play",),
+    ("perft", "english", "2"),
+    ("diagram", "--svg", "-"),
+    ("convert", "W:W31:B1"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS_THAT_WRITE)
+def test_broken_pipe_is_quiet(command: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as out:
         child = subprocess.run(
-            [sys.executable, "-m", "dammen", "variants", "--markdown"],
+            [sys.executable, "-m", "dammen", *command],
+            stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.PIPE,
             text=True,

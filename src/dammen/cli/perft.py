@@ -33,7 +33,7 @@ def _count(count: Callable[[], int]) -> Count:
 def _status(text: str) -> AbstractContextManager[object]:
     if not sys.stderr.isatty():
         return nullcontext()
-    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
+    from dammen.cli.console import Console  # noqa: PLC0415 - only a terminal needs it
 
     return Console(stderr=True).status(text)
 

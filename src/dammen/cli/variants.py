@@ -33,8 +33,9 @@ def markdown(variants: tuple[Variant, ...]) -> str:
 
 def _table(columns: tuple[words.Column, ...], variants: tuple[Variant, ...]) -> None:
     from rich import box  # noqa: PLC0415 - JSON and Markdown need no tables
-    from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
+
+    from dammen.cli.console import Console  # noqa: PLC0415
 
     console = Console(highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
@@ -49,8 +50,9 @@ def _table(columns: tuple[words.Column, ...], variants: tuple[Variant, ...]) -> 
 
 def _one(variant: Variant) -> None:
     from rich import box  # noqa: PLC0415 - as above
-    from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
+
+    from dammen.cli.console import Console  # noqa: PLC0415
 
     console = Console(highlight=False)
     console.print(variant.title, style="bold", markup=False)

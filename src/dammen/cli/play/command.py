@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from rich.console import Console
 
+from dammen.cli.console import Console
 from dammen.cli.options import position_of, variant_option
 from dammen.cli.play import autosave, view
 from dammen.cli.play.look import Look
