@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from cli_run import Run
 from dammen.cli import app
 
 COMMANDS = ("play", "serve", "moves", "perft", "variants", "diagram", "convert", "fen", "pdn")
+NEEDS_SHELL = pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell that closes streams")
 
 
 def test_version(run: Run) -> None:
@@ -162,6 +165,30 @@ def test_broken_pipe_is_quiet(command: tuple[str, ...]) -> None:
         )
     assert child.returncode == app.BROKEN_PIPE
     assert child.stderr == ""
+
+
+@NEEDS_SHELL
+@pytest.mark.parametrize("command", COMMANDS_THAT_WRITE)
+def test_closed_output_is_refused(command: tuple[str, ...]) -> None:
+    words = shlex.join([sys.executable, "-m", "dammen", *command])
+    child = subprocess.run(["sh", "-c", f"{words} </dev/null >&-"], capture_output=True, text=True, check=False)
+    assert (child.returncode, child.stderr) == (1, "dammen: standard output is closed\n")
+
+
+@NEEDS_SHELL
+@pytest.mark.parametrize("command", [("play",), ("convert", "-")])
+def test_closed_input_is_refused(command: tuple[str, ...]) -> None:
+    words = shlex.join([sys.executable, "-m", "dammen", *command])
+    child = subprocess.run(["sh", "-c", f"{words} <&-"], capture_output=True, text=True, check=False)
+    assert (child.returncode, child.stdout, child.stderr) == (1, "", "dammen: standard input is closed\n")
+
+
+@NEEDS_SHELL
+def test_closed_errors_leave_the_exit_status() -> None:
+    words = shlex.join([sys.executable, "-m", "dammen", "moves"])
+    for redirection, status in (("2>&-", 0), ("--variant nothing 2>&-", 1), (">&- 2>&-", 1)):
+        child = subprocess.run(["sh", "-c", f"{words} {redirection}"], capture_output=True, text=True, check=False)
+        assert (child.returncode, child.stderr) == (status, "")
 
 
 def test_output_survives_a_terminal_without_the_letters(process: Run) -> None:

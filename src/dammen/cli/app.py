@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 from dammen import __version__
+from dammen.cli import streams
 from dammen.cli.lazy import Lazy, LazyGroup
 from dammen.errors import DammenError
 
@@ -110,6 +111,7 @@ def _run(args: list[str]) -> int:
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0 done, 1 input refused, 2 wrong usage, 130 interrupted."""
+    streams.mend()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

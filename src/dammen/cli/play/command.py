@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from dammen.cli import streams
 from dammen.cli.console import Console
 from dammen.cli.options import position_of, variant_option
 from dammen.cli.play import autosave, view
@@ -116,6 +117,8 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     dammen play --variant russian --level 3 --colour black
     dammen play --variant frisian --colour both --clock 20+10
     """
+    streams.demand_input()
+    streams.demand_output()
     if sum(map(bool, (fen, pdn_file, resume))) > 1:
         message = "--fen, --pdn and --resume each say where the game begins; give one of them"
         raise click.UsageError(message)
