@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +44,31 @@ def test_a_game_is_written_anew(run: Run, tmp_path: Path) -> None:
     assert '[Event "Club"]' in written
     assert "32-28" in written
     assert run("convert", str(target)).out == written
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_files_come_in_several_encodings(encoding: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.pdn"
+    file.write_bytes(GAME.replace("Club", "Café Dämmen").encode(encoding))
+    answer = run("convert", str(file))
+    assert answer.status == 0
+    assert '[Event "Café Dämmen"]' in answer.out
+    assert "28x19" in answer.out
+    with file.open("rb") as typed:
+        done = subprocess.run(
+            [sys.executable, "-m", "dammen", "convert", "-"],
+            stdin=typed,
+            capture_output=True,
+            env=os.environ | {"PYTHONUTF8": "1"},
+            check=False,
+        )
+    assert done.stdout.decode("utf-8") == answer.out
+
+
+def test_a_position_longer_than_the_name_of_a_file_may_be(run: Run) -> None:
+    white, black = (",".join(f"K{square:03}" for square in range(least, least + 30)) for least in (1, 31))
+    long = f"W:W{white}:B{black}{' ' * 100}"
+    assert run("convert", long, "--variant", "canadian").status == 0
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n"])

@@ -198,6 +198,16 @@ def test_ascii_is_ascii(run: Run) -> None:
     assert sit(run, "32-28", "quit", options=("--colour", "both", "--ascii")).isascii()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
+def test_a_file_in_another_encoding(encoding: str, run: Run, home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.pdn"
+    file.write_bytes('[Event "Café Dämmen"]\n[GameType "20"]\n\n1. 32-28 19-23 *\n'.encode(encoding))
+    sit(run, "28x19", "quit", options=("--colour", "both", "--pdn", str(file)))
+    (game,) = pdn.read(kept(home)[0])
+    assert game.tags["Event"] == "Café Dämmen"
+    assert len(game.line()) == 3
+
+
 def test_interrupt_keeps_the_game(home: Path) -> None:
     child = subprocess.Popen(
         [sys.executable, "-m", "dammen", "play", "--colour", "both"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -15,15 +16,21 @@ from dammen.notation.fen.writer import Dialect
 from dammen.variants import Variant, get
 
 
-def _source(text: str) -> tuple[str, bool]:
+def _typed() -> str:
+    """Read standard input in whichever encoding it comes, as a file is read."""
+    buffer = getattr(sys.stdin, "buffer", None)
+    return sys.stdin.read() if buffer is None else pdns.decode(buffer.read())
+
+
+def _source(text: str) -> tuple[pdns.Source, bool]:
     """Give the text to convert, and say whether it is games."""
     if text == "-":
-        content = sys.stdin.read()
-    elif text.lower().endswith((".pdn", ".fen", ".txt")) or Path(text).is_file():
-        content = Path(text).read_text(encoding="utf-8-sig", errors="replace")
+        source = pdns.Source(_typed(), "standard input")
+    elif text.lower().endswith((".pdn", ".fen", ".txt")) or os.path.isfile(text):  # noqa: PTH113 - of a FEN, however long
+        source = pdns.open_source(Path(text))
     else:
-        return text, False
-    return content, text.lower().endswith(".pdn") or "[" in content or "1." in content
+        return pdns.Source(text), False
+    return source, text.lower().endswith(".pdn") or "[" in source.text or "1." in source.text
 
 
 @click.command("convert")
@@ -44,13 +51,13 @@ def command(
     dammen convert 'W:W31-50:B1-20' --to hub
     dammen convert club.pdn --output clean.pdn
     """
-    text, games = _source(source)
+    content, games = _source(source)
     if games:
-        parts = [pdns.write(game) for game in pdns.read(text, variant)]
+        parts = [pdns.write(game) for game in pdns.read(content.text, variant)]
         separator = "\n"
     else:
         rules = variant or get("international")
-        setups = (fens.read(line.strip(), rules) for line in text.splitlines() if line.strip())
+        setups = (fens.read(line.strip(), rules) for line in content.text.splitlines() if line.strip())
         parts = [fens.write(setup, dialect=dialect, letters=letters, ranges=ranges) + "\n" for setup in setups]
         separator = ""
     if not parts:

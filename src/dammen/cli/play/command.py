@@ -49,8 +49,7 @@ class Wishes:
         if source is None:
             start = position_of(self.fen, self.variant or _default())
             return Game(start.variant, start)
-        text = source.read_text(encoding="utf-8", errors="replace")
-        game = next(iter(pdn.read(text, self.variant)), None)
+        game = next(pdn.read(source, self.variant), None)
         if game is None:
             message = f"{source}: there is no game in it"
             raise GameError(message)
