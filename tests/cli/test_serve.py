@@ -54,6 +54,16 @@ def test_a_port_that_is_taken_is_refused(run: Run) -> None:
         assert "taken" in run("serve", "--port", str(taken.getsockname()[1])).refusal
 
 
+@NEEDS_SERVER
+def test_without_the_driver_of_a_database_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dammen.server.storage import database
+
+    monkeypatch.setattr(database, "find_spec", lambda _: None)
+    refusal = run("serve", "--port", "0", "--database", "postgresql://x/y").refusal
+    assert "asyncpg" in refusal
+    assert "pip install 'dammen[pg]'" in refusal
+
+
 def test_without_the_extra_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "_NEEDED", ("no_such_module",))
     assert "pip install 'dammen[server]'" in run("serve").refusal

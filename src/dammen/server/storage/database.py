@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +80,7 @@ class Database:
         """Read the URL; nothing is opened before :meth:`open`.
 
         Raises:
-            DatabaseError: the text is not a URL of a database that the server knows.
+            DatabaseError: the text is not a URL of a database that the server knows, or what drives it is missing.
 
         """
         try:
@@ -92,6 +93,9 @@ class Database:
             url = url.set(drivername="sqlite+aiosqlite")
         elif backend == "postgresql":
             url = url.set(drivername="postgresql+asyncpg")
+            if find_spec("asyncpg") is None:
+                message = "a PostgreSQL database needs asyncpg, not installed here; pip install 'dammen[pg]' brings it"
+                raise DatabaseError(message)
         else:
             message = f"{backend} databases are not supported; use sqlite+aiosqlite:///FILE or postgresql+asyncpg://…"
             raise DatabaseError(message)
