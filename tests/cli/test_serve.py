@@ -10,6 +10,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
+import click
 import pytest
 
 from cli_run import Run
@@ -44,6 +45,31 @@ def test_the_page_comes_up_and_stops_at_an_interrupt(tmp_path: Path) -> None:
         _, err = child.communicate(timeout=20)
     assert err == ""
     assert child.returncode in {0, 130}
+
+
+@pytest.mark.parametrize("name", ["english", "Checkers", "a/b", "\\u001b[31mred", "a\\nb", "", ".."])
+def test_a_house_whose_name_will_not_do_is_refused(name: str, run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(f'base = "frisian"\nname = "{name}"\n', encoding="utf-8")
+    assert "house.toml" in run("serve", "--port", "0", "--variant", str(house)).refusal
+
+
+def test_a_house_named_by_a_slash_in_its_changes_is_refused(run: Run) -> None:
+    assert "TOML" in run("serve", "--port", "0", "--variant", "english:start=21-32/1-8").refusal
+
+
+def test_two_houses_of_one_name_are_refused(run: Run, tmp_path: Path) -> None:
+    houses = [tmp_path / f"{number}.toml" for number in range(2)]
+    for house, base in zip(houses, ("english", "frisian"), strict=True):
+        house.write_text(f'base = "{base}"\nname = "ours"\n', encoding="utf-8")
+    arguments = [word for house in houses for word in ("--variant", str(house))]
+    assert "'ours' too" in run("serve", "--port", "0", *arguments).refusal
+
+
+def test_what_is_offered_anyway_or_named_twice_is_offered_once() -> None:
+    values = ("english", "english:compulsory=false", "english:compulsory=false")
+    houses = serve._houses(click.Context(serve.command), serve.command.params[0], values)
+    assert [house.name for house in houses] == ["english:compulsory=false"]
 
 
 @NEEDS_SERVER

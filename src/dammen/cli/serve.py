@@ -7,14 +7,41 @@ from pathlib import Path
 
 import click
 
-from dammen.errors import DammenError
-from dammen.variants import Variant, load
+from dammen.errors import DammenError, VariantError
+from dammen.variants import ALL, Variant, load
 
 _NEEDED = ("litestar", "uvicorn", "sqlalchemy", "aiosqlite", "jinja2")
 
 
+def _demand_name(house: Variant, where: str, others: list[Variant]) -> None:
+    """Refuse a house whose games could not be told from another's, or whose page would have no address.
+
+    Raises:
+        VariantError: the name is another's, or has signs in it that no name may have.
+
+    """
+    name = house.name
+    if not name.strip(". ") or "/" in name or not name.isprintable():
+        message = f"{where}: {name!r} can be no name on a page; a TOML file may give a name of letters and figures"
+        raise VariantError(message)
+    key = name.strip().lower()
+    if any(key in {variant.name.lower(), *variant.aliases} for variant in ALL):
+        message = f"{where}: {name!r} names a game that dammen has already; give the house another name"
+        raise VariantError(message)
+    if any(key == other.name.strip().lower() for other in others):
+        message = f"{where}: another house is named {name!r} too; give each a name of its own"
+        raise VariantError(message)
+
+
 def _houses(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> tuple[Variant, ...]:  # noqa: ARG001
-    return tuple(load(value) for value in values)
+    """Find the houses to offer; what is on offer anyway, and what is named twice, needs no second place."""
+    found: list[Variant] = []
+    for value in values:
+        house = load(value)
+        if house not in ALL and house not in found:
+            _demand_name(house, value, found)
+            found.append(house)
+    return tuple(found)
 
 
 def _url(database: str | None) -> str | None:
@@ -52,7 +79,5 @@ def command(host: str, port: int, database: str | None, houses: tuple[Variant, .
     from dammen import server  # noqa: PLC0415 - whole only where the extra is installed
     from dammen.server.settings import Settings  # noqa: PLC0415
 
-    offered = Settings().variants
-    fresh = tuple(house for house in houses if house.name not in {variant.name for variant in offered})
-    settings = Settings(variants=offered + fresh)
+    settings = Settings(variants=Settings().variants + houses)
     server.run(host, port, _url(database), open_browser=open_browser, settings=settings, say=click.echo)
