@@ -46,6 +46,56 @@ def test_a_game_is_written_anew(run: Run, tmp_path: Path) -> None:
     assert run("convert", str(target)).out == written
 
 
+REFUSED = '[Event "x"]\n\n1. 32-28 19-23 2. 28x19 99-98 3. 1-2 *\n'
+
+
+def test_a_refused_move_is_told_and_the_rest_written(run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "b.pdn", tmp_path / "clean.pdn"
+    source.write_text(GAME + "\n" + REFUSED + "\n" + GAME, encoding="utf-8")
+    answer = run("convert", str(source), "--variant", "international")
+    assert f"{source}:9:25: game 2: there is no square 99" in answer.refusal
+    assert "1 game has lost moves" in answer.refusal
+    assert answer.out.count("28x19") == 3
+    assert answer.out.count("14x23") == 2
+    written = run("convert", str(source), "--variant", "international", "--output", str(target))
+    assert (written.status, written.out) == (1, "")
+    assert target.read_text(encoding="utf-8") == answer.out
+    assert run("convert", str(target)).status == 0
+
+
+def test_moves_are_not_lost_without_a_word_where_the_rules_are_guessed(run: Run) -> None:
+    assert "game 1" in run("convert", "-", typed=REFUSED).refusal
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        '[GameType "20"]\n1. 32-28 19-23 (19-24 44-1) 2. 28x19 *\n',
+        '[GameType "20"]\n1. 32-28 (2-9) 19-23 2. 28x19 *\n',
+        '[GameType "20"]\n[FEN "W:W99:B1"]\n1. 32-28 *\n',
+    ],
+)
+def test_lost_variations_and_positions_are_told(game: str, run: Run) -> None:
+    answer = run("convert", "-", typed=f'[Event "x"]\n{game}')
+    assert answer.refusal
+    assert "[Event" in answer.out
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        '[GameType "21"]\n1. 32-28 19-23 *\n',
+        '[GameType "20"]\n1. 32-28 zut 19-23 *\n',
+        '[GameType "20"]\n1. 32-28 19-23 (19-24\n',
+        '[GameType "21"]\n[FEN "W:W31:B18,19,26,27"]\n1. 31x15 *\n',
+    ],
+)
+def test_a_note_is_told_and_costs_nothing(game: str, run: Run) -> None:
+    answer = run("convert", "-", typed=f'[Event "x"]\n{game}')
+    assert answer.status == 0, answer
+    assert answer.err.endswith("; no move was lost\n")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_files_come_in_several_encodings(encoding: str, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.pdn"

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from dammen.cli.app import REFUSED, complain
+from dammen.cli.losses import losses
 from dammen.cli.options import variant_option
 from dammen.errors import NotationError
 from dammen.notation import fen as fens
@@ -33,6 +35,22 @@ def _source(text: str) -> tuple[pdns.Source, bool]:
     return source, text.lower().endswith(".pdn") or "[" in source.text or "1." in source.text
 
 
+def _tell(content: pdns.Source, problems: list[pdns.Problem]) -> None:
+    """Say what is wrong, in one line, and leave with the status of a refusal where moves were lost."""
+    lost = losses(content, problems)
+    first = (lost or problems)[0]
+    said = f"{content.name}:{first.line}:{first.column}: game {first.game}: {first.what}"
+    if len(problems) > 1:
+        said += f"; {len(problems)} problems in all, which dammen pdn check lists"
+    if not lost:
+        complain(f"{said}; no move was lost")
+        return
+    sys.stdout.flush()
+    games = len({problem.game for problem in lost})
+    complain(f"{said}; {'1 game has' if games == 1 else f'{games} games have'} lost moves")
+    sys.exit(REFUSED)
+
+
 @click.command("convert")
 @click.argument("source")
 @variant_option(default=None)
@@ -50,10 +68,13 @@ def command(
     \b
     dammen convert 'W:W31-50:B1-20' --to hub
     dammen convert club.pdn --output clean.pdn
+
+    Where moves are refused, the games are written as far as they could be read, and the exit status is 1.
     """
     content, games = _source(source)
+    problems: list[pdns.Problem] = []
     if games:
-        parts = [pdns.write(game) for game in pdns.read(content.text, variant)]
+        parts = [pdns.write(game) for game in pdns.read(content.text, variant, problems=problems)]
         separator = "\n"
     else:
         rules = variant or get("international")
@@ -65,3 +86,5 @@ def command(
         raise NotationError(message)
     with click.open_file(output, "w", encoding="utf-8") as out:
         out.write(separator.join(parts))
+    if problems:
+        _tell(content, problems)
