@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from cli_run import Run
 
 GOOD = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
@@ -31,6 +33,30 @@ def test_good_files_exit_with_nothing(run: Run, tmp_path: Path) -> None:
     answer = run("pdn", "check", str(file))
     assert (answer.status, answer.err) == (0, "")
     assert "1 game, 1 legal to the end" in answer.out
+
+
+@pytest.mark.parametrize(
+    "game", ['[GameType "21"]\n1. 32-28 19-23 *', '[GameType "20"]\n1. 32-28 zut 19-23 *', '[White "nobody"]\n*']
+)
+def test_notes_and_games_without_moves_are_no_refusal(game: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "noted.pdn"
+    file.write_text(f'[Event "x"]\n{game}\n', encoding="utf-8")
+    answer = run("pdn", "check", str(file))
+    assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "game", ["1. 32-28 19-23 2. 38-32 *", "1. 32-28 19-23 (2-9) 2. 28x19 *", '[FEN "W:W99:B1"]\n1. 32-28 *']
+)
+def test_a_refused_move_or_position_is_a_refusal(game: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "refused.pdn"
+    file.write_text(f'[Event "x"]\n[GameType "20"]\n{game}\n', encoding="utf-8")
+    assert "1 with moves refused" in run("pdn", "check", str(file)).refusal
+
+
+def test_the_help_says_what_the_exit_status_means(run: Run) -> None:
+    said = " ".join(run("pdn", "check", "--help").out.split())
+    assert "exit status is 0 where every move of every game replays" in said
 
 
 def test_a_variant_for_games_without_a_tag(run: Run, tmp_path: Path) -> None:

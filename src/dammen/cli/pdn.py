@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dammen.cli.app import REFUSED, complain
+from dammen.cli.losses import losses
 from dammen.cli.options import json_option, print_json, variant_option
 from dammen.notation import pdn as pdns
 from dammen.variants import Variant
@@ -43,18 +44,22 @@ def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) ->
     """Replay every game of FILES and list what is wrong, with game, line and column.
 
     Without --variant, each game's GameType tag says what it is.
+
+    The exit status is 0 where every move of every game replays, whatever else is noted, and 1 where a move or a
+    position was refused, or a file cannot be read or has no game.
     """
     bad, empty = 0, 0
     for file in files:
-        report = pdns.check(file, variant)
+        source = pdns.open_source(file)
+        report = pdns.check_source(source, variant, str(file))
         if as_json:
             print_json(_as_data(report))
         else:
             _say(report)
-        bad += bool(report.problems)
+        bad += bool(losses(source, report.problems))
         empty += not report.games
     if bad or empty:
-        counts = [(bad, "with problems"), (empty, "without a game")]
+        counts = [(bad, "with moves refused"), (empty, "without a game")]
         said = " and ".join(f"{count} {what}" for count, what in counts if count)
         complain(f"of {len(files)} {'file' if len(files) == 1 else 'files'}, {said}")
         sys.exit(REFUSED)
