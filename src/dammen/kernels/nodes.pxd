@@ -30,13 +30,12 @@ cdef struct Path:
     unsigned char landing[CHAIN_MAX]
     unsigned char taken[CHAIN_MAX]
 
-# A list that grows; `steps` and `paths` begin as the caller's arrays of FEW_MOVES or as NULL.
+# A list that grows; it has no memory until it needs some.
 cdef struct Moves:
     Step* steps
     Path* paths
     int count
     int room
-    bint own_memory
     bint want_paths
     bint keep_duplicates    # captures that differ only in their route are moves of their own
     bint keep_landings      # and so are those that differ only in where a king sets foot on a straight line

@@ -16,7 +16,6 @@ def moves_init(
     moves.paths = cython.NULL
     moves.count = 0
     moves.room = 0
-    moves.own_memory = True
     moves.want_paths = want_paths
     moves.keep_duplicates = keep_duplicates or keep_landings
     moves.keep_landings = keep_landings
@@ -28,9 +27,8 @@ def moves_init(
 @cython.exceptval(check=False)
 def moves_free(moves: cython.pointer(Moves)) -> cython.void:
     """Give the memory of a list back."""
-    if moves.own_memory:
-        free(moves.steps)
-        free(moves.paths)
+    free(moves.steps)
+    free(moves.paths)
     moves.steps = cython.NULL
     moves.paths = cython.NULL
     moves.room = 0

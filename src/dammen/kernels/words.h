@@ -18,13 +18,11 @@ static inline int word_low(word x) {
     uint64_t low = (uint64_t)x;
     return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(x >> 64));
 }
-static inline word word_make(uint64_t high, uint64_t low) { return ((word)high << 64) | low; }
 static inline uint64_t word_high(word x) { return (uint64_t)(x >> 64); }
 #else
 typedef uint64_t word;
 static inline int word_count(word x) { return __builtin_popcountll(x); }
 static inline int word_low(word x) { return __builtin_ctzll(x); }
-static inline word word_make(uint64_t high, uint64_t low) { (void)high; return low; }
 static inline uint64_t word_high(word x) { (void)x; return 0; }
 #endif
 
@@ -33,7 +31,5 @@ static inline word word_bit(int index) { return (word)1 << index; }
 /* The lowest member of a set, as a set. */
 static inline word word_lowest(word x) { return x & (~x + 1); }
 
-/* Where the processor has no population count of its own, gcc and clang fall back on a table by themselves. */
-#define DAMMEN_LIKELY(x) __builtin_expect(!!(x), 1)
 
 #endif

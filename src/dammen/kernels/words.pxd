@@ -5,7 +5,6 @@ cdef extern from "words.h" nogil:
     ctypedef unsigned long long word
     int word_count(word)
     int word_low(word)
-    word word_make(uint64_t high, uint64_t low)
     uint64_t word_high(word)
     uint64_t word_lower(word)
     word word_bit(int)
