@@ -83,6 +83,27 @@ def test_markup_in_a_title_is_not_obeyed(run: Run) -> None:
     assert "[red]" in run("variants", "english:summary=[red]x").out
 
 
+def test_signs_that_steer_a_terminal_are_shown_and_not_sent(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    steering = "\\u001b]0;x\\u0007\\u009b2J\\u202e"
+    file.write_text(
+        f'base = "frisian"\ntitle = "Ours{steering}"\nsummary = "S{steering}"\naliases = ["A{steering}"]\n'
+        f'[articles]\nking_run = "K{steering}"\n',
+        encoding="utf-8",
+    )
+    for command in (("variants",), ("variants", "--markdown"), ("play", "--colour", "both", "--variant")):
+        answer = run(*command, str(file), typed="quit\n")
+        assert answer.status == 0
+        assert "\\x1b]0;x\\x07\\x9b2J\\u202e" in answer.out
+        assert not any(sign in answer.out for sign in "\x1b\x07\x9b\u202e")
+    file.write_text(f'base = "no{steering}"\n', encoding="utf-8")
+    assert run("variants", str(file)).refusal.isprintable()
+
+
+def test_a_blank_that_does_not_break_stays(run: Run) -> None:
+    assert "a\N{NO-BREAK SPACE}b é" in run("variants", "english:summary=a\N{NO-BREAK SPACE}b é").out
+
+
 def test_every_reason_and_set_of_directions_has_words() -> None:
     assert set(variant_words._PRECEDENCE) == set(Precedence)
     for variant in ALL:

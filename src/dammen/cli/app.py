@@ -12,6 +12,7 @@ import click
 from dammen import __version__
 from dammen.cli import streams
 from dammen.cli.lazy import Lazy, LazyGroup
+from dammen.cli.visible import visible
 from dammen.errors import DammenError
 
 REFUSED = 1
@@ -46,7 +47,7 @@ def dammen() -> None:
 
 
 def _one_line(message: str) -> str:
-    return " ".join(message.split())
+    return visible(" ".join(message.split()))
 
 
 def complain(message: str) -> None:

@@ -11,6 +11,7 @@ import click
 from dammen.cli.app import REFUSED, complain
 from dammen.cli.losses import losses
 from dammen.cli.options import json_option, print_json, variant_option
+from dammen.cli.visible import visible
 from dammen.notation import pdn as pdns
 from dammen.variants import Variant
 
@@ -30,10 +31,10 @@ def _as_data(report: Report) -> dict[str, object]:
 
 def _say(report: Report) -> None:
     games = "1 game" if report.games == 1 else f"{report.games} games"
-    click.echo(f"{report.file}: {games}, {report.legal} legal to the end")
+    click.echo(f"{visible(report.file)}: {games}, {report.legal} legal to the end")
     for problem in report.problems:
         place = f"{report.file}:{problem.line or '?'}:{problem.column or '?'}"
-        click.echo(f"{place}: game {problem.game}: {problem.what}")
+        click.echo(visible(f"{place}: game {problem.game}: {problem.what}"))
 
 
 @command.command("check")

@@ -6,6 +6,7 @@ import click
 
 from dammen.cli import variant_words as words
 from dammen.cli.options import json_option, print_json
+from dammen.cli.visible import visible
 from dammen.variants import ALL, Variant, load
 
 
@@ -13,7 +14,7 @@ def markdown_table(columns: tuple[words.Column, ...], variants: tuple[Variant, .
     """Write rows as a Markdown table."""
     heads = [head for head, _ in columns]
     lines = [heads, ["---"] * len(heads), *words.rows(columns, variants)]
-    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+    return "\n".join("| " + " | ".join(visible(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
 def markdown(variants: tuple[Variant, ...]) -> str:
@@ -50,19 +51,20 @@ def _table(columns: tuple[words.Column, ...], variants: tuple[Variant, ...]) -> 
 
 def _one(variant: Variant) -> None:
     from rich import box  # noqa: PLC0415 - as above
+    from rich.markup import escape  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
     from dammen.cli.console import Console  # noqa: PLC0415
 
     console = Console(highlight=False)
-    console.print(variant.title, style="bold", markup=False)
-    console.print(variant.summary, markup=False)
+    console.print(visible(variant.title), style="bold", markup=False)
+    console.print(visible(variant.summary), markup=False)
     if variant.aliases:
-        console.print(f"Also known as {', '.join(variant.aliases)}.", markup=False)
+        console.print(visible(f"Also known as {', '.join(variant.aliases)}."), markup=False)
     console.print(f"Certainty {variant.certainty.value}: {words.CERTAINTY[variant.certainty]}.", markup=False)
     table = Table("field", "value", "article or source", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for name, value, article in words.fields(variant):
-        table.add_row(name, value.replace("[", "\\["), article)
+        table.add_row(*(escape(visible(cell)) for cell in (name, value, article)))
     console.print(table)
 
 

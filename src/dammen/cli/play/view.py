@@ -12,6 +12,7 @@ from rich.text import Text
 
 from dammen.cli.play.look import CELL, Look, board_lines
 from dammen.cli.play.session import Session
+from dammen.cli.visible import visible
 from dammen.model import Colour, Game, Node
 from dammen.notation import moves as notation
 
@@ -81,7 +82,7 @@ def _side_line(session: Session, colour: Colour, look: Look) -> Text:
 
 def panel(session: Session, look: Look) -> Iterator[Text]:
     """Say who plays, how the men and the clocks stand, and the last moves."""
-    yield Text(session.game.variant.title, style="bold")
+    yield Text(visible(session.game.variant.title), style="bold")
     yield Text("")
     top = Colour.WHITE if look.flipped else Colour.BLACK
     yield _side_line(session, top, look)
