@@ -12,6 +12,7 @@ from dammen.cli.app import REFUSED, complain
 from dammen.cli.losses import losses
 from dammen.cli.options import json_option, print_json, variant_option
 from dammen.cli.visible import visible
+from dammen.errors import DammenError
 from dammen.notation import pdn as pdns
 from dammen.variants import Variant
 
@@ -44,14 +45,23 @@ def _say(report: Report) -> None:
 def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) -> None:
     """Replay every game of FILES and list what is wrong, with game, line and column.
 
-    Without --variant, each game's GameType tag says what it is.
+    Without --variant, each game's Variant or GameType tag says what it is, or else replaying it does.
 
     The exit status is 0 where every move of every game replays, whatever else is noted, and 1 where a move or a
     position was refused, or a file cannot be read or has no game.
     """
-    bad, empty = 0, 0
+    bad, empty, unread = 0, 0, 0
     for file in files:
-        source = pdns.open_source(file)
+        try:
+            source = pdns.open_source(file)
+        except DammenError as error:
+            # The other files are still looked at.
+            unread += 1
+            complain(str(error))
+            if as_json:
+                problem = {"game": None, "line": None, "column": None, "what": str(error)}
+                print_json({"file": str(file), "games": 0, "legal": 0, "problems": [problem]})
+            continue
         report = pdns.check_source(source, variant, str(file))
         if as_json:
             print_json(_as_data(report))
@@ -59,8 +69,10 @@ def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) ->
             _say(report)
         bad += bool(losses(source, report.problems))
         empty += not report.games
-    if bad or empty:
-        counts = [(bad, "with moves refused"), (empty, "without a game")]
+    if unread and len(files) == 1:
+        sys.exit(REFUSED)
+    if bad or empty or unread:
+        counts = [(bad, "with moves refused"), (empty, "without a game"), (unread, "unreadable")]
         said = " and ".join(f"{count} {what}" for count, what in counts if count)
         complain(f"of {len(files)} {'file' if len(files) == 1 else 'files'}, {said}")
         sys.exit(REFUSED)

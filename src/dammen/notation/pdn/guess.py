@@ -51,10 +51,22 @@ def named(text: str) -> Variant | None:
 
 def by_replay(games: Sequence[RawGame]) -> Variant:
     """Find the rules under which most of the games replay; among equals, the likeliest."""
-    likely = [variants.get(name) for name in _likely(games)]
+    likely = _likely(games)
     tried = [raw for raw in games if raw.plies][:SAMPLE]
-    best, best_score = likely[0], (-1, -1)
-    for variant in likely:
+    best, plies = _best(tried, likely)
+    if tried and not plies:
+        # One wrong number is enough to point at the wrong board.
+        others = [name for name in dict.fromkeys((*_TO_32, *_LETTERS, *_TO_64, *_MORE)) if name not in likely]
+        other, plies = _best(tried, others)
+        best = other if plies else best
+    return best
+
+
+def _best(tried: Sequence[RawGame], names: Sequence[str]) -> tuple[Variant, int]:
+    """Find the rules under which most games replay, and how many plies do."""
+    rules = [variants.get(name) for name in names]
+    best, best_score = rules[0], (-1, -1)
+    for variant in rules:
         lengths = [replayed(raw, variant) for raw in tried]
         complete = sum(1 for raw, plies in zip(tried, lengths, strict=True) if plies >= min(raw.plies, _ENOUGH))
         score = (complete, sum(lengths))
@@ -62,7 +74,7 @@ def by_replay(games: Sequence[RawGame]) -> Variant:
             best, best_score = variant, score
         if complete == len(tried):
             break
-    return best
+    return best, best_score[1]
 
 
 def _likely(games: Sequence[RawGame]) -> tuple[str, ...]:
