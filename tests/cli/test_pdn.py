@@ -81,9 +81,9 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(run: Run, tmp_path:
     good = tmp_path / "good.pdn"
     good.write_text('[GameType "21"]\n1. 11-15 *\n', encoding="utf-8")
     missing = tmp_path / "missing.pdn"
-    done = run("pdn", "check", str(missing), str(good), "--json")
-    assert done.exit_code == 1
-    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    answer = run("pdn", "check", str(missing), str(good), "--json")
+    assert answer.status == 1
+    first, second = (json.loads(line) for line in answer.out.splitlines())
     assert (first["file"], first["games"]) == (str(missing), 0)
     assert "cannot be read" in first["problems"][0]["what"]
     assert (second["legal"], second["problems"]) == (1, [])
@@ -92,5 +92,5 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(run: Run, tmp_path:
 def test_one_wrong_number_does_not_point_at_another_board(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "slip.pdn"
     file.write_text("1. 32-28 19-23 2. 28x19 99-98 *\n", encoding="utf-8")
-    done = run("pdn", "check", str(file), "--json")
-    assert "there is no square 99; international has 1 to 50" in json.loads(done.stdout)["problems"][0]["what"]
+    answer = run("pdn", "check", str(file), "--json")
+    assert "there is no square 99; international has 1 to 50" in answer.data["problems"][0]["what"]
