@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dammen.cli.play import autosave
-from dammen.cli.play.program import Program, time_left
+from dammen.cli.play.program import Program
 from dammen.cli.play.session import Session
 from dammen.cli.play.view import clock_text, move_rows
+from dammen.engine import TimeLeft
 from dammen.errors import GameError
 from dammen.model import Clock, Colour, Game, Position
 from dammen.notation import fen, moves, pdn
@@ -90,11 +91,11 @@ def test_the_program_keeps_within_its_time() -> None:
     [("10+5", (600, 5, None)), ("40/90", (5400, 0, 40)), ("30s/move", (30, 0, 1)), ("10", (600, 0, None))],
 )
 def test_what_the_engine_is_told_of_the_clock(control: str, expected: tuple[float, float, int | None]) -> None:
-    assert time_left(Clock.of(control), Colour.WHITE, 0) == expected
+    assert TimeLeft.of(Clock.of(control), Colour.WHITE, 0) == TimeLeft(*expected)
 
 
 def test_no_limit_is_no_limit() -> None:
-    assert time_left(Clock.of("-"), Colour.WHITE, 0) is None
+    assert TimeLeft.of(Clock.of("-"), Colour.WHITE, 0) is None
 
 
 def test_a_draw_by_the_law_is_seen() -> None:

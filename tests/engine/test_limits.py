@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from dammen.engine import Limits, TimeLeft
+from dammen.engine import Limits, TimeLeft, takes_draw
 from dammen.engine.limits import Plan, plan
 from dammen.errors import EngineError
 
@@ -58,3 +58,10 @@ def test_limits_that_leave_nothing_are_refused(arguments: dict[str, int]) -> Non
 def test_a_clock_that_cannot_be_is_refused(clock: tuple[float, float, int | None]) -> None:
     with pytest.raises(EngineError, match="makes no sense"):
         TimeLeft(*clock)
+
+
+def test_a_draw_is_taken_by_the_worse_side_and_late_by_an_equal_one() -> None:
+    assert takes_draw(-50, 4)
+    assert not takes_draw(0, 39)
+    assert takes_draw(10, 40)
+    assert not takes_draw(11, 200)

@@ -11,7 +11,8 @@
 """
 
 from dammen.engine.engine import Engine, Thinking
+from dammen.engine.judgment import takes_draw
 from dammen.engine.limits import Limits, TimeLeft
 from dammen.engine.report import Choice, Info
 
-__all__ = ["Choice", "Engine", "Info", "Limits", "Thinking", "TimeLeft"]
+__all__ = ["Choice", "Engine", "Info", "Limits", "Thinking", "TimeLeft", "takes_draw"]

@@ -7,6 +7,9 @@ from math import isfinite
 from typing import Final
 
 from dammen.errors import EngineError
+from dammen.model.clock import Clock
+from dammen.model.control import Timing
+from dammen.model.pieces import Colour
 
 _COUNT_MAX: Final = 1 << 62
 _MOVES_TO_COME: Final = 30
@@ -53,6 +56,30 @@ class TimeLeft:
         if self.increment < 0 or (self.moves is not None and self.moves < 1):
             message = f"an increment of {self.increment} s or {self.moves} moves to go makes no sense"
             raise EngineError(message)
+
+    @classmethod
+    def of(cls, clock: Clock, colour: Colour, now: float, *, spare: float = 0.0) -> TimeLeft | None:
+        """Read one side's clock.
+
+        Args:
+            clock: the clock.
+            colour: the side.
+            now: the time, on the clock's own scale of seconds.
+            spare: seconds to be kept back, for what goes by on the way to the clock.
+
+        Returns:
+            what it shows, or None where the side's time has no limit.
+
+        """
+        stage, seconds = clock.face(colour).now_in, clock.remaining(colour, now)
+        if stage is None or not isfinite(seconds):
+            return None
+        left = max(seconds - spare, 0.0)
+        if stage.timing is Timing.PER_MOVE:
+            return cls(left, moves=1)
+        moves = max(1, stage.moves - clock.face(colour).moves) if stage.timing is Timing.MOVES else None
+        grows = stage.timing in {Timing.INCREMENT, Timing.MOVES, Timing.DELAY}
+        return cls(left, stage.extra if grows else 0.0, moves)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
+from dammen.engine import takes_draw
 from dammen.errors import VariantError
 from dammen.model import Colour, Reason
 from dammen.notation import moves
@@ -235,7 +236,7 @@ class Games:
             self._demand_open(live)
             if live.moment == moment:
                 await self._append(live, DrawOffered(_SIDES[person]))
-                willing = thought is not None and judge.would_draw(-thought.score, len(live.line))
+                willing = thought is not None and takes_draw(-thought.score, len(live.line))
                 await self._append(live, DrawAgreed() if willing else DrawDeclined())
             return live
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from dammen.server.thinking import Thought
 
 _MAN: Final = 100
-_LONG_GAME: Final = 40
-"""Plies after which the program takes a draw in a level game."""
 
 
 def claims(live: LiveGame) -> tuple[Verdict, ...]:
@@ -43,11 +41,6 @@ def rules_in_words(live: LiveGame) -> str:
     rules = laws.default(live.game.variant)
     told = [rule.text.rstrip(".") for rule, clause in zip(draws(rules), rules.clauses, strict=True) if clause.claim]
     return "; ".join(told) if told else f"under the rules of {rules.title} no draw is claimed"
-
-
-def would_draw(score: int, plies: int) -> bool:
-    """Say whether the program takes a draw: when it stands worse, or late in a game that is level."""
-    return score <= -_MAN // 2 or (plies >= _LONG_GAME and score <= _MAN // 10)
 
 
 def in_words(thought: Thought, position: Position) -> str:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dammen.engine import Engine, Limits, TimeLeft
-from dammen.model import Timing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dammen.engine import Thinking
-    from dammen.model import Clock, Colour, Move
+    from dammen.model import Move
     from dammen.server.live import LiveGame
 
 _HASH_MB: Final = 16
@@ -23,7 +22,6 @@ _PATIENCE: Final = 4
 """How many times the usual time a move may take where a clock gives it."""
 _SPARE: Final = 0.2
 """Seconds kept for the way between the search and the log."""
-_LEAST: Final = 0.01
 
 
 @dataclass(frozen=True)
@@ -42,19 +40,6 @@ class Thought:
     score: int
     win_in: int | None
     spent: float
-
-
-def time_left(clock: Clock, side: Colour, now: float) -> TimeLeft:
-    """Read a side's clock as the engine wants it."""
-    face = clock.face(side)
-    stage = face.now_in
-    left = max(_LEAST, clock.remaining(side, now) - _SPARE)
-    if stage is None or stage.timing is Timing.SANDCLOCK:
-        return TimeLeft(left)
-    if stage.timing is Timing.PER_MOVE:
-        return TimeLeft(left, moves=1)
-    moves = stage.moves - face.moves if stage.timing is Timing.MOVES else None
-    return TimeLeft(left, stage.extra, moves)
 
 
 class _Search:
@@ -89,7 +74,7 @@ class Thinkers:
         """Think of the program's move at its level, within its clock; None where the search was stopped."""
         limits = Limits(seconds=self._longest)
         if live.clock is not None:
-            clock = time_left(live.clock, live.game.turn, live.at)
+            clock = TimeLeft.of(live.clock, live.game.turn, live.at, spare=_SPARE)
             limits = Limits(seconds=self._longest * _PATIENCE, clock=clock)
         return await self._think(live, live.created.level, limits, reply=True)
 

@@ -2,41 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from typing import Final, NamedTuple
+from typing import Final
 
 from dammen import engine
 from dammen.cli.background import call
-from dammen.model import Clock, Colour, Game, Position
-from dammen.model.control import Timing
+from dammen.model import Game, Position
 from dammen.variants import Variant
 
 LEVELS: Final = range(1, 11)
-_OPENING_PLIES: Final = 20
-"""Before so many plies no draw is taken: the game has hardly begun."""
-_DRAWISH: Final = 30
-"""A draw is taken where the program sees itself ahead by less than this, in hundredths of a man."""
-
-
-class TimeLeft(NamedTuple):
-    """What a side's clock shows: seconds, what comes back after a move, and the moves until more time comes."""
-
-    seconds: float
-    increment: float
-    moves: int | None
-
-
-def time_left(clock: Clock, colour: Colour, now: float) -> TimeLeft | None:
-    """Read a clock for one side; None where its time has no limit."""
-    seconds, face = clock.remaining(colour, now), clock.face(colour)
-    stage = face.now_in
-    if stage is None or math.isinf(seconds):
-        return None
-    if stage.timing is Timing.PER_MOVE:
-        return TimeLeft(seconds, 0.0, 1)
-    moves = max(1, stage.moves - face.moves) if stage.timing is Timing.MOVES else None
-    increment = stage.extra if stage.timing in {Timing.INCREMENT, Timing.MOVES, Timing.DELAY} else 0.0
-    return TimeLeft(seconds, increment, moves)
 
 
 def _before(game: Game) -> list[Position]:
@@ -57,11 +30,9 @@ class Program:
             self._engines[self.level] = engine.Engine(self.variant, level=self.level)
         return self._engines[self.level]
 
-    def choose(self, game: Game, left: TimeLeft | None = None) -> engine.Choice:
+    def choose(self, game: Game, left: engine.TimeLeft | None = None) -> engine.Choice:
         """Choose a move at the program's level, within the time that is left."""
-        mind, limits = self._mind(), engine.Limits()
-        if left is not None:
-            limits = engine.Limits(clock=engine.TimeLeft(max(left.seconds, 0.0), left.increment, left.moves))
+        mind, limits = self._mind(), engine.Limits(clock=left)
         return call(lambda: mind.choose(game.position, _before(game), limits), stop=mind.stop)
 
     def hint(self, game: Game) -> engine.Choice:
@@ -71,7 +42,7 @@ class Program:
 
     def accepts_draw(self, game: Game) -> bool:
         """Say whether the program, whose opponent is to move, would take a draw."""
-        return len(game.line()) >= _OPENING_PLIES and self.hint(game).score >= -_DRAWISH
+        return engine.takes_draw(-self.hint(game).score, len(game.line()))
 
     def close(self) -> None:
         """Let the engines go."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from dammen import laws
 from dammen.cli.play import autosave
-from dammen.cli.play.program import Program, TimeLeft, time_left
+from dammen.cli.play.program import Program
+from dammen.engine import TimeLeft
 from dammen.errors import DammenError, GameError
 from dammen.model import Clock, Colour, Game, Move, Node, Position
 from dammen.notation import moves as notation
@@ -101,7 +102,7 @@ class Session:
     def _time_left(self) -> TimeLeft | None:
         if self.clock is None:
             return None
-        return time_left(self.clock, self.position.turn, self.now())
+        return TimeLeft.of(self.clock, self.position.turn, self.now())
 
     def _fallen(self, colour: Colour) -> bool:
         if self.clock is None or self.clock.remaining(colour, self.now()) > 0:
