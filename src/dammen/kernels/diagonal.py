@@ -341,44 +341,6 @@ def _each(
 
 
 @cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _listed_captures(
-    rules: cython.pointer(Rules), node: cython.pointer(Node), depth: cython.int, count: cython.pointer(Count)
-) -> uint64_t:
-    moves: cython.pointer(Moves) = cython.address(count.lists[depth])
-    moves.count = 0
-    captures(rules, node, moves)
-    total: uint64_t = 0
-    child: Node
-    child.side = node.side ^ 1
-    child.run[0] = 0
-    child.run[1] = 0
-    child.run_bit[0] = 0
-    child.run_bit[1] = 0
-    i: cython.int
-    for i in range(moves.count):
-        step: cython.pointer(Step) = cython.address(moves.steps[i])
-        if step.promotes and rules.first_king:
-            continue  # the crowning ends the game
-        child.men = node.foe_men & ~step.captured
-        child.kings = node.foe_kings & ~step.captured
-        child.foe_men = node.men ^ step.start
-        child.foe_kings = node.kings
-        if step.promotes:
-            child.foe_kings |= step.end
-        else:
-            child.foe_men ^= step.end
-        if depth == 2:
-            total += count.counter[child.side](
-                rules, cython.address(count.lists[0]), child.men, child.kings, child.foe_men, child.foe_kings
-            )
-        else:
-            total += count.go_down(rules, cython.address(child), depth - 1, count)
-    return total
-
-
-@cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
@@ -414,10 +376,10 @@ def _down(
         ends = _shifted(node.men, far, black) & vacant
         return total + _each(rules, node, each, depth, count, ends, far, black, False, near, far, black, straight)
     if node.foe_kings and not rules.simple_precedence:
-        return _listed_captures(rules, node, depth, count)
+        return count.by_captures(rules, node, depth, count)
     _landings(rules, node.men, cython.address(jumps), near, far, black, straight)
     if jumps.go_on:
-        return _listed_captures(rules, node, depth, count)
+        return count.by_captures(rules, node, depth, count)
     total = 0
     if jumps.to_se:
         total += _each(rules, node, each, depth, count, jumps.to_se, far, True, True, near, far, black, straight)

@@ -21,6 +21,7 @@ cdef struct Count:
     Counter counter[2]      # how the last ply is counted for White and for Black, or NULL for the common way
     Down men_only[2]        # how plies are counted below a side without kings, or NULL for the common way
     Down go_down            # the common way
+    Down by_captures        # the common way where something must be taken
     Hash hash
     bint* stopped
     int depth               # of the whole count

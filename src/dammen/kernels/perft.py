@@ -219,6 +219,7 @@ def count_from(
     count.overflowed = False
     count.depth = depth
     count.go_down = count_down
+    count.by_captures = _captures_down
     for i in range(2):
         count.counter[i] = diagonal_counter(rules, i)
         count.men_only[i] = diagonal_down(rules, i)
