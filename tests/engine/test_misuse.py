@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import math
+import random
 import threading
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 
 from dammen.engine import Engine, Limits, TimeLeft
 from dammen.errors import EngineError
-from dammen.model import Position
+from dammen.model import Colour, Piece, Position, Setup
+from dammen.variants import get
 
 
 def test_a_position_of_another_variant_is_refused_and_does_no_harm() -> None:
@@ -62,3 +64,16 @@ def test_two_threads_may_finish_one_thinking() -> None:
     for thread in threads:
         thread.join()
     assert choices[0] == choices[1]
+
+
+def test_a_board_crowded_with_kings_does_not_keep_a_shallow_search_for_ever() -> None:
+    variant, chance = get("international"), random.Random(3)
+    north, south = variant.crowning_rows()
+    pieces = {}
+    for square in chance.sample(list(variant.board.squares), 44):
+        colour = chance.choice(list(Colour))
+        king = chance.random() < 0.3 or square in (north if colour is Colour.WHITE else south)
+        pieces[square] = Piece.of(colour, king=king)
+    position = Setup(variant, Colour.WHITE, pieces).position()
+    choice = Engine(variant).choose(position, (), Limits(depth=2))
+    assert choice.info.nodes < 3_000_000

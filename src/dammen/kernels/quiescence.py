@@ -9,7 +9,7 @@ from cython.cimports.dammen.kernels.nodes import Moves, Node, Step
 from cython.cimports.dammen.kernels.order import Ply, pick, rate
 from cython.cimports.dammen.kernels.rules import Rules, stepped
 from cython.cimports.dammen.kernels.scores import INFINITE, WIN
-from cython.cimports.dammen.kernels.search import PLIES_MAX, Search, ended, keep_line
+from cython.cimports.dammen.kernels.search import PLIES_MAX, UNQUIET_MAX, Search, ended, keep_line
 from cython.cimports.dammen.kernels.words import word
 
 
@@ -88,7 +88,10 @@ def quiesce(
         return ply - WIN
     if count_node(cython.address(search.halt)):
         return 0
-    if ply >= PLIES_MAX - 2 or deep >= search.capture_plies:
+    if deep == 0:
+        # On a board crowded with kings the exchanges have no end that could be awaited.
+        search.unquiet_end = search.halt.nodes + UNQUIET_MAX
+    if ply >= PLIES_MAX - 2 or deep >= search.capture_plies or search.halt.nodes >= search.unquiet_end:
         return evaluate(rules, cython.address(search.weights), node)
     best: cython.int = -INFINITE
     crowning: cython.bint = False

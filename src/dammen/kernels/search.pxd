@@ -10,6 +10,7 @@ from dammen.kernels.table cimport Hash
 
 cdef enum:
     PLIES_MAX = 128         # the longest line
+    UNQUIET_MAX = 5000      # nodes beyond the depth below one position: many times what an exchange takes
     KEYS_MAX = 128          # positions of the game before the root that are remembered
 
 cdef struct Search:
@@ -18,6 +19,7 @@ cdef struct Search:
     Hash hash
     Halt halt
     int capture_plies       # how many plies captures are followed beyond the depth
+    uint64_t unquiet_end    # the node at which what follows one position beyond the depth is given up
     bint restricted
     bint* allowed           # the moves of the root that are searched, when restricted
     int before              # positions of the game before the root
