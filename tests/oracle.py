@@ -171,7 +171,7 @@ def _quiet(variant: Variant, position: Position, *, white: bool, blocked: frozen
         if piece.white != white:
             continue
         if piece.king and start in blocked:
-            continue  # WFD 14: this king has made its three moves running.
+            continue  # WFD, 2011: this king has made its three moves running.
         steps = _king_steps if piece.king else _man_steps
         for end in steps(variant, position, start):
             promotes = not piece.king and _crowned_on(variant, end, white=white)
@@ -313,13 +313,13 @@ def _choose(variant: Variant, position: Position, captures: list[Capture]) -> li
             # FMJD 4.13, FID 6.6, EB9: "the greatest number of men or queens; numerical power is the criterion".
             captures = _most(captures, lambda capture: len(capture.jumps))
         elif reason is Precedence.GREATEST_VALUE:
-            # WFD 11: a king is worth a little less than two men.
+            # WFD, 2011: a king is worth a little less than two men.
             captures = _most(
                 captures,
                 lambda capture: sum(variant.king_value if king else MAN_VALUE for king in kings(capture)),
             )
         elif reason is Precedence.WITH_KING:
-            # FID 6.7, WFD 11, Czech: the king takes, not the man. A man crowned on the way is still a man here.
+            # FID 6.7, WFD, Czech: the king takes, not the man. A man crowned on the way is still a man here.
             captures = _most(captures, lambda capture: capture.began_as_king)
         elif reason is Precedence.MOST_KINGS:
             # FID 6.8, the Spanish law of quality: the most kings taken.
@@ -415,7 +415,7 @@ NO_RUNS: Final[tuple[Run, Run]] = ((0, 0), (0, 0))
 def blocked_kings(variant: Variant, pieces: Pieces, runs: tuple[Run, Run], *, white: bool) -> frozenset[int]:
     """Give the kings of a side that may make no quiet move.
 
-    WFD 14: a side that has men as well may not make more than three moves running with the same king, captures apart.
+    WFD, 2011: a side that has men as well may not make more than three moves running with one king, captures apart.
     """
     moves_made, square = runs[0 if white else 1]
     men = pieces.men_white if white else pieces.men_black

@@ -45,7 +45,7 @@ def test_one_variant_shows_every_field_with_its_article(run: Run) -> None:
     fields = {field.name for field in dataclasses.fields(Variant)}
     assert fields - {"name", "title", "summary", "board", "articles", "aliases"} <= shown
     assert "board.width" in shown
-    assert "WFD 14" in answer.out
+    assert "WFD, 2011" in answer.out
 
 
 def test_an_alias_is_found(run: Run) -> None:

@@ -226,11 +226,11 @@ CAPTURES = {
             "(Hoyle Polish, queens preferred)"
         ),
     ),
-    "WFD 11, value": (
+    "WFD, value": (
         "frisian",
         "W:W28,38:B23,K33",
         (28, 19),
-        "38 must take 33 and 23: a man and a king are worth more than a man, a king counting as 1.99 men (WFD 11)",
+        "38 must take 33 and 23: a man and a king are worth more than a man, a king counting as 1.99 men (WFD, 2011)",
     ),
     "ČFD 4.14": (
         "czech",
@@ -390,7 +390,7 @@ def test_three_moves_of_a_king_wfd_14() -> None:
     bound = replace(setup, king_runs=((3, 46), (0, 0))).position()
     words = (
         "the king on 46 has made three moves running without taking, and White still has men: "
-        "another piece must move first (WFD 14)"
+        "another piece must move first (WFD, 2011)"
     )
     assert free.explain([46, 41]) == ""
     assert bound.explain([46, 41]) == words
@@ -415,7 +415,8 @@ def test_huff_or_not_a_house_rule_without_compulsion() -> None:
         (
             "frisian",
             "W:W28,38:B23,K33",
-            "38 must take 33 and 23: a man and a king are worth more than a king, a king counting as 1.99 men (WFD 11)",
+            "38 must take 33 and 23: a man and a king are worth more than a king, "
+            "a king counting as 1.99 men (WFD, 2011)",
         ),
     ],
 )

@@ -32,7 +32,7 @@ def _add_quiet(
 @cython.nogil
 @cython.exceptval(check=False)
 def blocked_kings(rules: cython.pointer(Rules), node: cython.pointer(Node)) -> word:
-    """Give the king that may make no quiet move since it has made too many running (Frisian, WFD 14)."""
+    """Give the king that may make no quiet move since it has made too many running (Frisian, WFD 2011)."""
     if rules.king_run and node.run[node.side] >= rules.king_run and node.men:
         return word_bit(node.run_bit[node.side])
     return 0

@@ -380,19 +380,19 @@ FRISIAN: Final = INTERNATIONAL.derive(
     game_type="40,W,10,10,N2,0",
     man_captures=ALL_DIRECTIONS,  # WFD 7
     king_captures=ALL_DIRECTIONS,  # WFD 9
-    precedence=(Precedence.GREATEST_VALUE, Precedence.WITH_KING),  # WFD 11
-    king_value=199,  # WFD 11: k kings are worth less than 2k men and more than 2k - 1
-    king_run=3,  # WFD 14
+    precedence=(Precedence.GREATEST_VALUE, Precedence.WITH_KING),  # WFD, 2011
+    king_value=199,  # WFD, 2011: k kings are worth less than 2k men and more than 2k - 1
+    king_run=3,  # WFD, 2011
     articles=_articles(
         man_moves="WFD 7",
         man_captures="WFD 7",
         king_moves="WFD 9",
         king_captures="WFD 9",
         compulsory="WFD 10",
-        precedence="WFD 11",
+        precedence="WFD, 2011",
         promotion="WFD 8",
-        king_run="WFD 14",
-        removal="WFD 12",
+        king_run="WFD, 2011",
+        removal="WFD, 2011",
     ),
     aliases=("fries",),
 )
