@@ -415,8 +415,10 @@ def test_huff_or_not_a_house_rule_without_compulsion() -> None:
         (
             "frisian",
             "W:W28,38:B23,K33",
-            "38 must take 33 and 23: a man and a king are worth more than a king, "
-            "a king counting as 1.99 men (WFD, 2011)",
+            (
+                "38 must take 33 and 23: a man and a king are worth more than a king, "
+                "a king counting as 1.99 men (WFD, 2011)"
+            ),
         ),
     ],
 )
