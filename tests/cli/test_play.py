@@ -54,14 +54,14 @@ def test_moves_lists_them(run: Run) -> None:
 
 def test_undo(run: Run) -> None:
     out = sit(run, "32-28", "undo", "fen", "undo", "quit")
-    assert "1 ply taken back." in out
+    assert "One move is taken back." in out
     assert "W:W31,32,33" in out
     assert "no move of yours" in out
 
 
 def test_undo_against_the_program_comes_back_to_the_person(run: Run) -> None:
     out = sit(run, "32-28", "undo", "fen", "quit", options=("--level", "1"))
-    assert "2 plies taken back." in out
+    assert "2 moves are taken back." in out
     assert "W:W31,32,33" in out
 
 

@@ -134,3 +134,8 @@ def test_variants_and_positions_are_copied_and_pickled(variant: Variant) -> None
         assert (other, other.articles, other.aliases) == (variant, variant.articles, variant.aliases)
         with pytest.raises(TypeError):
             other.articles["board"] = "mine"  # type: ignore[index]
+
+
+def test_a_house_variant_is_described_by_what_it_changes() -> None:
+    house = variants.load("international:compulsory=false,start=31-50/1-20")
+    assert house.summary == "International draughts, with rules of the house's own: compulsory, start."

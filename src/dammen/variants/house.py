@@ -156,7 +156,16 @@ def _house(changes: dict[str, object]) -> Variant:
     if board and "start" not in changes:
         message = 'a board of its own needs start = "white squares/black squares"'
         raise VariantError(message)
+    read.setdefault("summary", _summary(base, [*changes, *(["board"] if board else [])]))
     return _check(base.derive(**read))
+
+
+def _summary(base: Variant, changed: list[str]) -> str:
+    """Say in a sentence what a house variant is, where it does not say so itself."""
+    fields = [name.replace("_", " ") for name in changed if name not in {"name", "title", "articles", "aliases"}]
+    if not fields:
+        return base.summary
+    return f"{base.title}, with rules of the house's own: {', '.join(fields)}."
 
 
 def from_toml(path: Path) -> Variant:

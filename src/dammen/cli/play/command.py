@@ -18,6 +18,7 @@ from dammen.cli.play.loop import Loop
 from dammen.cli.play.orders import Table
 from dammen.cli.play.program import LEVELS, Program
 from dammen.cli.play.session import Session
+from dammen.cli.play.terms import LEVEL, recall, remember
 from dammen.errors import GameError
 from dammen.model import Clock, Colour, Game
 from dammen.notation import pdn
@@ -62,12 +63,14 @@ def _default() -> Variant:
     return get("international")
 
 
-def _seats(colour: str | None, game: Game) -> frozenset[Colour]:
+def _seats(colour: str | None) -> frozenset[Colour] | None:
+    if colour is None:
+        return None
     if colour == "both":
         return frozenset(Colour)
     if colour == "random":
         return frozenset({random.choice(list(Colour))})  # noqa: S311 - a toss for sides
-    return frozenset({Colour(colour) if colour else game.position.turn})
+    return frozenset({Colour(colour)})
 
 
 def _console(*, ascii_only: bool) -> tuple[Console, Look]:
@@ -81,13 +84,13 @@ def _console(*, ascii_only: bool) -> tuple[Console, Look]:
 @click.command("play")
 @variant_option(default=None)
 @click.option(
-    "--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=5, show_default=True, help="Of the program."
+    "--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), help=f"Of the program. [default: {LEVEL}, or as it was]"
 )
 @click.option(
     "--colour",
     "--color",
     type=click.Choice(["white", "black", "both", "random"]),
-    help="Your side; both for two people at one board. [default: the side to move]",
+    help="Your side; both for two people at one board. [default: the side to move, or as it was]",
 )
 @click.option("--clock", metavar="TIME", help="Such as 10+5: ten minutes, and five seconds a move.")
 @click.option("--fen", help="Begin from this position.")
@@ -98,7 +101,7 @@ def _console(*, ascii_only: bool) -> tuple[Console, Look]:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII and no colour.")
 def command(  # noqa: PLR0913 - each is an option on the command line
     variant: Variant | None,
-    level: int,
+    level: int | None,
     colour: str | None,
     clock: str | None,
     fen: str | None,
@@ -122,20 +125,21 @@ def command(  # noqa: PLR0913 - each is an option on the command line
         message = "--fen, --pdn and --resume each say where the game begins; give one of them"
         raise click.UsageError(message)
     game = Wishes(variant, fen, pdn_file, resume).game()
-    humans = _seats(colour, game)
+    terms = recall(game, _seats(colour), level, Clock.of(clock) if clock else None)
+    remember(game, terms)
     console, look = _console(ascii_only=ascii_only)
     board = game.variant.board
     look = Look(
         ascii=look.ascii,
         colour=look.colour,
         tall=view.tall(console, board.height, board.width),
-        flipped=humans == {Colour.BLACK},
+        flipped=terms.humans == {Colour.BLACK},
     )
     session = Session(
         game,
-        humans,
-        Program(game.variant, level),
-        Clock.of(clock) if clock else None,
+        terms.humans,
+        Program(game.variant, terms.level),
+        terms.clock,
         autosave.latest() if resume else autosave.new_file(game),
     )
     Loop(console, Table(session, look, _ask)).run()

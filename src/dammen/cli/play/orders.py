@@ -10,6 +10,7 @@ from typing import Final
 from dammen.cli.play.look import Look
 from dammen.cli.play.program import LEVELS
 from dammen.cli.play.session import Session
+from dammen.cli.play.terms import LEVEL_TAG
 from dammen.errors import GameError
 from dammen.notation import fen, moves, pdn
 
@@ -46,7 +47,7 @@ def _hint(table: Table, _: str) -> str:
 def _undo(table: Table, _: str) -> str:
     plies = table.session.undo()
     table.redraw = True
-    return f"{plies} {'ply' if plies == 1 else 'plies'} taken back."
+    return "One move is taken back." if plies == 1 else f"{plies} moves are taken back."
 
 
 def _moves(table: Table, _: str) -> str:
@@ -88,6 +89,7 @@ def _level(table: Table, argument: str) -> str:
         message = f"level goes from {LEVELS[0]} to {LEVELS[-1]}, not {argument!r}"
         raise GameError(message)
     program.level = int(argument)
+    table.session.game.tags[LEVEL_TAG] = argument
     return f"The program plays at level {program.level} from now on."
 
 
@@ -125,9 +127,11 @@ def _quit(table: Table, _: str) -> str:
 
 
 def _help(table: Table, _: str) -> str:
-    example = "c3-d4, c3:e5 or c3e5" if table.session.game.variant.algebraic else "32-28, 28x19 or 3228"
+    position = table.session.position
+    start = position if position.legal else table.session.game.start
+    example = moves.write(start.legal[0], start)
     lines = [
-        f"A move: {example}; all squares of the way where two captures begin and end alike.",
+        f"A move: such as {example}, in any notation; all squares of the way where two captures begin and end alike.",
         *(f"{order.form:<12} {order.help}" for order in ORDERS.values()),
     ]
     return "\n".join(lines)
