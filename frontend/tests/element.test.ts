@@ -66,6 +66,25 @@ describe("<draughts-board>", () => {
     expect(cell(element, 32).classList.contains("selected")).toBe(false);
   });
 
+  it("says why a press was of no use", () => {
+    const element = board({ pieces: [[32, "w"], [37, "w"], [5, "b"]], legal: [move([32, 28])] });
+    const words: string[] = [];
+    element.addEventListener("refused", (event) => words.push((event as CustomEvent<string>).detail));
+    for (const square of [37, 5, 32, 27]) {
+      element.focusSquare(square);
+      key(element, "Enter");
+    }
+    expect(words).toEqual(["37 has no move", "Choose one of the ringed pieces", "", "32 cannot go to 27"]);
+    expect(element.shadowRoot?.querySelector("[role=status]")?.textContent).toBe("32 cannot go to 27");
+  });
+
+  it("says that another piece must capture", () => {
+    const element = board({ pieces: [[32, "w"], [37, "w"], [27, "b"]], legal: [move([32, 21], [27])] });
+    element.focusSquare(37);
+    key(element, "Enter");
+    expect(element.shadowRoot?.querySelector("[role=status]")?.textContent).toContain("37 may not move now");
+  });
+
   it("shows ghosts and choices while a capture is entered", () => {
     const legal = [move([46, 37, 26, 17, 2], [41, 31, 22, 8]), move([46, 37, 26, 16, 2], [41, 31, 21, 7])];
     const element = board({ pieces: [[46, "W"], [41, "b"], [31, "b"], [22, "b"], [8, "b"], [21, "b"], [7, "b"]], legal });

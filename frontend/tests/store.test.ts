@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { h, render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mockGame } from "../demo/mock";
+import { likeThis } from "../src/game/Actions";
+import { Troubles } from "../src/game/Status";
 import { actor, createGame } from "../src/game/store";
 import { outcomeWords, sentence, statusWords } from "../src/game/words";
 import type { GameState } from "../src/model/types";
@@ -19,6 +22,9 @@ function answers(...bodies: (readonly [status: number, body: unknown] | "offline
   });
   return asked;
 }
+
+/** Let what was rendered take effect. */
+const soon = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,6 +60,62 @@ describe("playing", () => {
     await vi.waitFor(() => expect(game.state.value.version).toBe(2));
     expect(asked[1]).toEqual(asked[0]);
     expect(game.trouble.value).toBeNull();
+  });
+
+  it("tries again by itself while the server is away", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const asked = answers("offline", "offline", [200, mine({ version: 2 })]);
+      const game = createGame(base);
+      const host = document.createElement("div");
+      render(h(Troubles, { game }), host);
+      await game.play("32-28");
+      expect(game.trouble.value?.away).toBe(true);
+      await vi.waitFor(() => expect(host.textContent).toContain("cannot be reached"));
+      await soon();
+      await vi.advanceTimersByTimeAsync(4000);
+      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      await soon();
+      await vi.advanceTimersByTimeAsync(4000);
+      await vi.waitFor(() => expect(asked).toHaveLength(3));
+      expect(game.state.value.version).toBe(2);
+      expect(game.trouble.value).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("does not take back twice when only the answer was lost", async () => {
+    const asked = answers("offline", [200, mine({ version: 2 })]);
+    const game = createGame(base);
+    await game.act("takeback");
+    game.trouble.value?.retry?.();
+    await vi.waitFor(() => expect(game.state.value.version).toBe(2));
+    expect(asked.map(({ path }) => path)).toEqual(["/api/games/one/takeback", "/api/games/one"]);
+  });
+
+  it("says that a move was taken back until the next one", async () => {
+    answers([200, mine({ version: 2 })], [200, mine({ version: 3 })]);
+    const game = createGame(base);
+    await game.act("takeback");
+    expect(game.notice.value).toBe("Move taken back.");
+    await game.play("32-28");
+    expect(game.notice.value).toBe("");
+  });
+
+  it("explains a refused press for a moment", () => {
+    vi.useFakeTimers();
+    const game = createGame(base);
+    game.explain("32 has no move");
+    expect(game.remark.value).toBe("32 has no move");
+    vi.advanceTimersByTime(5000);
+    expect(game.remark.value).toBe("");
+    vi.useRealTimers();
+  });
+
+  it("starts a game like this one from the same position", () => {
+    expect(likeThis(base)).not.toHaveProperty("fen");
+    expect(likeThis(mine({ startFen: "W:W22:B17" }))).toMatchObject({ fen: "W:W22:B17", variant: base.variant.name, human: "white" });
   });
 
   it("takes over the state that came with a conflict", async () => {

@@ -316,6 +316,90 @@ def test_a_pdn_file_is_loaded(open_page: Callable[..., Page], tmp_path: Path) ->
     expect(page.get_by_role("button", name="14x23")).to_be_visible()
 
 
+def test_the_piece_on_the_focused_square_stays_in_sight(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    _begin(page, "international")
+    state = _over_or_my_turn(page)
+    box = _cell(page, state, 33).bounding_box()
+    assert box is not None
+    third = {"x": box["width"] / 3, "y": box["height"] / 3, "width": box["width"] / 3, "height": box["height"] / 3}
+    middle = third | {"x": box["x"] + third["x"], "y": box["y"] + third["y"]}
+    before = page.screenshot(clip=middle)
+    _tab_to(page, r"\d+, ")
+    for _ in range(60):
+        here = int(_focused_name(page).partition(",")[0]) - 1
+        if here == 33 - 1:
+            break
+        page.keyboard.press(_step(state["variant"]["cells"][here], state["variant"]["cells"][33 - 1]))
+    assert _focused_name(page).startswith("33, white man")
+    assert page.screenshot(clip=middle) == before
+
+
+def test_a_press_of_no_use_is_answered_in_sight(open_page: Callable[..., Page]) -> None:
+    page = open_page(390)
+    _begin(page, "international")
+    state = _over_or_my_turn(page)
+    for square, words in [(40, "40 has no move."), (5, "Choose one of the ringed pieces.")]:
+        _cell(page, state, square).click()
+        expect(page.locator(".status .notice")).to_have_text(words)
+    _cell(page, state, 33).drag_to(_cell(page, state, 23))
+    expect(page.locator(".status .notice")).to_have_text("33 cannot go to 23.")
+    _cell(page, state, 33).click()
+    _cell(page, state, 33).click()
+    expect(page.locator(".status .notice")).to_have_count(0)
+
+
+def test_the_end_of_a_game_takes_the_focus(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    _begin(page, "international")
+    _over_or_my_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign").click()
+    expect(page.locator(".banner")).to_be_focused()
+
+
+def test_the_page_finds_the_server_again_by_itself(open_page: Callable[..., Page]) -> None:
+    page = open_page(expected="ERR_INTERNET_DISCONNECTED")
+    _begin(page, "international")
+    _over_or_my_turn(page)
+    page.context.set_offline(True)
+    page.get_by_label("Type a move").fill("32-28")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("cannot be reached")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("button", name="32-28")).to_be_visible(timeout=10_000)
+    expect(page.get_by_text("cannot be reached")).to_have_count(0)
+
+
+def test_a_fen_that_cannot_be_read_is_explained(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/setup")
+    page.get_by_label("FEN").fill("W:W31,K99:B1")
+    expect(page.get_by_text("column 8: there is no square '99'")).to_be_visible()
+
+
+def test_a_game_like_one_from_a_position_starts_there(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    _begin(page, "breakthrough", Start_position=RACE)
+    before = _over_or_my_turn(page)
+    first = page.url
+    page.get_by_role("button", name="New game like this").click()
+    page.wait_for_url(lambda url: url != first)
+    assert _state(page)["startFen"] == before["startFen"]
+
+
+def test_the_variants_are_readable_on_a_phone(open_page: Callable[..., Page]) -> None:
+    page = open_page(390)
+    page.goto("/variants")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    row = page.get_by_role("row").filter(has=page.locator('a[href="/variants/frisian"]'))
+    box, words = row.bounding_box(), row.locator(".sentence").bounding_box()
+    assert box is not None
+    assert words is not None
+    assert box["height"] < 200
+    assert words["x"] + words["width"] <= 390
+
+
 @pytest.mark.parametrize("path", ["/", "/variants", "/variants/frisian", "/setup"])
 def test_axe_finds_nothing(open_page: Callable[..., Page], path: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")

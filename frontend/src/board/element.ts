@@ -2,12 +2,12 @@
  * `<draughts-board>`: any draughts board, drawn, played on and read aloud.
  *
  * It is handed the legal moves and turns input into exactly one of them, reported as a `move` event whose detail is
- * the move. While `editable` it reports `square` and `piece-drop` events instead.
+ * the move; a press of no use as a `refused` event whose detail says why. While `editable` it reports `square` and `piece-drop` events instead.
  */
 
 import { begin, cancel, movable, standing, tap, targets, type Entry, type Step } from "../model/entry";
 import { afterMove } from "../model/position";
-import { countWords, stepWords } from "../model/speech";
+import { countWords, refusalWords, stepWords, strayWords } from "../model/speech";
 import { rowEnd, snap, squareAt, stepFrom, type Direction } from "../model/squares";
 import type { Move } from "../model/types";
 import { DEFS } from "./art";
@@ -115,7 +115,8 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     const allowed = new Set([...movable(this.#entry), ...aims.ends, ...aims.vias]);
     const square = snap(this.#props, this.#props.flipped, point.x, point.y, allowed, touch ? 0.95 : 0);
     if (square === null) {
-      if (under !== null && this.#entry.route.length === 0) this.#take(tap(this.#entry, under));
+      const step = under === null ? null : tap(this.#entry, under);
+      if (step?.kind === "refused") this.#take(step);
       else if (this.#entry.route.length > 0) this.#take(cancel(this.#entry));
       return null;
     }
@@ -146,7 +147,10 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     if (carried) {
       const aim = this.#aimOf(point);
       if (aim !== null && aim !== square) this.#take(tap(this.#entry, aim));
-      else this.#layer?.showAt(square, [square]);
+      else {
+        this.#layer?.showAt(square, [square]);
+        if (aim === null) this.#astray(square, point);
+      }
     } else if (this.#heldSelected) {
       this.#take(cancel(this.#entry));
     }
@@ -162,6 +166,15 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     const found = this.shadowRoot?.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`draughts-board has lost its ${selector}`);
     return found;
+  }
+
+  /** A piece was dropped where it cannot go; it stays chosen. */
+  #astray(square: number, point: Point): void {
+    const under = squareAt(this.#props, Math.floor(point.y), Math.floor(point.x), this.#props.flipped);
+    if (under === square) return;
+    const words = strayWords(this.#props, square, under);
+    this.#say(words);
+    this.#emit("refused", words);
   }
 
   #aimOf(point: Point): number | null {
@@ -203,7 +216,9 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
   #take(step: Step): void {
     const before = this.#entry;
     this.#entry = step.entry;
-    this.#say(stepWords(this.#props, step));
+    const refusal = step.kind === "refused" ? refusalWords(this.#props, before, step.square) : "";
+    this.#say(refusal || stepWords(this.#props, step));
+    this.#emit("refused", refusal);
     if (step.kind === "played") {
       this.#play(step.move);
       return;

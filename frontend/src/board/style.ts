@@ -18,6 +18,8 @@ const LAYOUT = `
   background-color: var(--light); background-image: repeating-linear-gradient(92deg, var(--grain) 0 1px, transparent 1px 5px), repeating-linear-gradient(88deg, var(--grain) 0 2px, transparent 2px 11px); }
 :host([view-only]) .board { touch-action: auto; }
 .squares, .pieces, .marks { position: absolute; inset: 0; width: 100%; height: 100%; }
+/* A focused square rises above its neighbours, never above the pieces. */
+.squares { isolation: isolate; }
 .pieces, .marks, .edge-box { pointer-events: none; }
 .cell { position: absolute; box-sizing: border-box; background-color: var(--dark); cursor: default; outline: none;
   background-image: repeating-linear-gradient(91deg, var(--grain) 0 1px, transparent 1px 4px), repeating-linear-gradient(87deg, var(--grain) 0 2px, transparent 2px 9px); }

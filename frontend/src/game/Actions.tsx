@@ -1,7 +1,7 @@
 /** The buttons of the game: those needed at every move, then the others. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { other } from "../model/types";
+import { other, type GameState, type NewGame } from "../model/types";
 import { fenAt } from "../model/movelist";
 import { change, settings } from "../page/settings";
 import { api, ApiError } from "../page/api";
@@ -76,6 +76,14 @@ function Labels({ algebraic }: { algebraic: boolean }) {
   );
 }
 
+/** A new game with the same settings, from the same position where that is not the usual one. */
+export function likeThis(state: GameState): NewGame {
+  const { variant, opponent, level, startFen } = state;
+  const human = state.human.length === 2 ? "both" : (state.human[0] ?? "white");
+  const wish: NewGame = { variant: variant.name, human, opponent, level, clock: state.clock?.control ?? null };
+  return startFen === variant.start ? wish : { ...wish, fen: startFen };
+}
+
 export interface MoreProps {
   readonly game: GameStore;
   readonly onSettings: () => void;
@@ -100,10 +108,7 @@ export function MoreActions({ game, onSettings, onLoad }: MoreProps) {
 
   const again = async (): Promise<void> => {
     try {
-      const human = state.human.length === 2 ? "both" : (state.human[0] ?? "white");
-      const next = await api.create({
-        variant: state.variant.name, human, opponent: state.opponent, level: state.level, clock: state.clock?.control ?? null,
-      });
+      const next = await api.create(likeThis(state));
       location.assign(`/games/${encodeURIComponent(next.id)}`);
     } catch (error) {
       game.trouble.value = { text: error instanceof ApiError ? error.message : String(error), retry: () => void again() };

@@ -56,7 +56,7 @@ function GameBoard({ game, bottom }: { game: GameStore; bottom: Colour }) {
       flipped={bottom === "black"} showNumbers={numbers && !state.variant.algebraic} coordinates={coordinates}
       theme={theme} piecesSet={pieces} animate={animate} label={`${state.variant.title} board`}
       premove={premoves && shown.live && !state.outcome && state.human.length === 1 ? (state.human[0] ?? null) : null}
-      onMove={(move) => void game.play(move)} revision={game.refusals.value}
+      onMove={(move) => void game.play(move)} onRefused={(words) => game.explain(words)} revision={game.refusals.value}
     />
   );
 }
@@ -86,7 +86,7 @@ export function GameApp({ game }: { game: GameStore }) {
         <MoveList game={game} />
         <MoreActions game={game} onSettings={() => setDialog("settings")} onLoad={() => setDialog("load")} />
       </div>
-      <SettingsDialog open={dialog === "settings"} onClose={close} />
+      <SettingsDialog algebraic={state.variant.algebraic} open={dialog === "settings"} onClose={close} />
       <LoadDialog variant={state.variant} open={dialog === "load"} onClose={close} />
     </div>
   );

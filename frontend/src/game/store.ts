@@ -9,6 +9,8 @@ export interface Trouble {
   readonly text: string;
   /** Present when trying once more makes sense. */
   readonly retry?: () => void;
+  /** The server was out of reach: the page tries again by itself. */
+  readonly away?: boolean;
 }
 
 export interface Hint {
@@ -28,6 +30,8 @@ export interface GameStore {
   readonly trouble: Signal<Trouble | null>;
   readonly hint: Signal<Hint | null>;
   readonly notice: Signal<string>;
+  /** Why the board took no notice of a press; gone after a moment. */
+  readonly remark: Signal<string>;
   /** Rises whenever the board must fall back to the true position. */
   readonly refusals: Signal<number>;
   play(move: string | Move): Promise<boolean>;
@@ -36,9 +40,14 @@ export interface GameStore {
   replyIfDue(): Promise<void>;
   /** Ask whether time has run out. Silent: the clock asks again. */
   flag(): Promise<void>;
+  explain(words: string): void;
   reload(): Promise<void>;
   go(to: "first" | "previous" | "next" | "last" | number): void;
 }
+
+/** Long enough to read a short sentence. */
+const REMARK_MS = 4000;
+const AWAY = "The server cannot be reached. Nothing is lost: this page tries again every few seconds.";
 
 /** Whose hand acts when a button is pressed: the side to move when both are entered here. */
 export function actor(state: GameState): Colour {
@@ -54,6 +63,8 @@ export function createGame(initial: GameState): GameStore {
   const trouble = signal<Trouble | null>(null);
   const hint = signal<Hint | null>(null);
   const notice = signal("");
+  const remark = signal("");
+  let remarkTimer: ReturnType<typeof setTimeout> | undefined;
   const refusals = signal(0);
 
   function accept(next: GameState): void {
@@ -77,7 +88,9 @@ export function createGame(initial: GameState): GameStore {
       trouble.value = { text: "The game had moved on in the meantime. This is the position now; please choose again." };
     } else if (known.status === 409) {
       void reload();
-    } else if (known.status === 0 || known.status >= 500) {
+    } else if (known.status === 0) {
+      trouble.value = { text: AWAY, retry, away: true };
+    } else if (known.status >= 500) {
       trouble.value = { text: known.message, retry };
     } else {
       trouble.value = { text: known.message };
@@ -92,9 +105,11 @@ export function createGame(initial: GameState): GameStore {
       return false;
     }
     busy.value = what;
-    trouble.value = null;
+    // Words that would come straight back stay, or they would be read out again at every try.
+    if (!trouble.value?.away) trouble.value = null;
     try {
       const answer = await call();
+      trouble.value = null;
       done(answer);
       return true;
     } catch (error) {
@@ -109,8 +124,10 @@ export function createGame(initial: GameState): GameStore {
     const { id, version } = state.value;
     const wish = typeof move === "string" ? move : { start: move.start, end: move.end, path: move.path };
     const done = await run("move", () => api.move(id, wish, version), accept, () => void play(move));
-    if (done) await replyIfDue();
-    return done;
+    if (!done) return false;
+    notice.value = "";
+    await replyIfDue();
+    return true;
   }
 
   async function replyIfDue(): Promise<void> {
@@ -120,11 +137,17 @@ export function createGame(initial: GameState): GameStore {
 
   async function act(action: GameAction, body: Record<string, unknown> = {}): Promise<void> {
     const before = state.value;
-    const done = await run(action, () => api.act(before.id, action, body), accept, () => void act(action, body));
+    const done = await run(action, () => api.act(before.id, action, body), accept, () => void actAgain(before, action, body));
     if (!done) return;
     if (action === "draw") notice.value = drawWords(state.value);
     if (action === "takeback") notice.value = "Move taken back.";
     await replyIfDue();
+  }
+
+  /** Only the answer may have been lost: twice taken back would be once too often. */
+  async function actAgain(before: GameState, action: GameAction, body: Record<string, unknown>): Promise<void> {
+    const done = await run(action, () => api.game(before.id), accept, () => void actAgain(before, action, body));
+    if (done && state.value.version === before.version) await act(action, body);
   }
 
   async function askHint(): Promise<void> {
@@ -144,6 +167,12 @@ export function createGame(initial: GameState): GameStore {
     }
   }
 
+  function explain(words: string): void {
+    clearTimeout(remarkTimer);
+    remark.value = words;
+    if (words) remarkTimer = setTimeout(() => void (remark.value = ""), REMARK_MS);
+  }
+
   async function reload(): Promise<void> {
     await run(null, () => api.game(state.value.id), accept, () => void reload());
     refusals.value += 1;
@@ -155,7 +184,7 @@ export function createGame(initial: GameState): GameStore {
   }
 
   const shown = computed(() => positionAt(state.value, ply.value));
-  return { state, arrived, ply, shown, busy, trouble, hint, notice, refusals, play, act, askHint, replyIfDue, flag, reload, go };
+  return { state, arrived, ply, shown, busy, trouble, hint, notice, remark, refusals, play, act, askHint, replyIfDue, flag, explain, reload, go };
 }
 
 function drawWords(state: GameState): string {

@@ -1,7 +1,7 @@
 /** Words for squares, pieces and entry steps, as a screen reader says them. */
 
-import { colourOf, isKing, type BoardShape, type Code } from "./types";
-import { targets, type Step } from "./entry";
+import { colourOf, isKing, type BoardShape, type Code, type Placed } from "./types";
+import { standing, targets, type Entry, type Step } from "./entry";
 
 export const nameOf = (shape: BoardShape, square: number): string => shape.names[square - 1] ?? String(square);
 
@@ -33,15 +33,14 @@ function list(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
-/** What to announce after a step of entry; empty when the page will announce it better. */
+/** What to announce after a step of entry; empty when the page, or `refusalWords`, will announce it better. */
 export function stepWords(shape: BoardShape, step: Step): string {
   switch (step.kind) {
     case "played":
+    case "refused":
       return "";
     case "cancelled":
       return "Selection cleared";
-    case "refused":
-      return `${nameOf(shape, step.square)} is not a choice here`;
     case "selected":
     case "choose": {
       const names = [...targets(step.entry).ends].toSorted((a, b) => a - b).map((square) => nameOf(shape, square));
@@ -49,6 +48,25 @@ export function stepWords(shape: BoardShape, step: Step): string {
       return `${lead}. ${step.kind === "selected" ? "It can go to" : "Choose the next landing square:"} ${list(names)}`;
     }
   }
+}
+
+/** A piece was brought where it cannot go; null is a square that is not played on. */
+export function strayWords(shape: BoardShape, from: number, to: number | null): string {
+  return `${nameOf(shape, from)} cannot go ${to === null ? "there" : `to ${nameOf(shape, to)}`}`;
+}
+
+/** Why a press on a square was of no use, and what would be of use. */
+export function refusalWords(board: BoardShape & { readonly pieces: readonly Placed[] }, entry: Entry, square: number): string {
+  const codes = new Map(board.pieces);
+  const [first] = entry.legal;
+  const code = codes.get(square);
+  const mover = first && codes.get(first.start);
+  if (first && code && mover && colourOf(code) === colourOf(mover)) {
+    if (first.captured.length === 0) return `${nameOf(board, square)} has no move`;
+    return `${nameOf(board, square)} may not move now. Choose one of the ringed pieces`;
+  }
+  const here = standing(entry);
+  return here === null ? "Choose one of the ringed pieces" : strayWords(board, here, square);
 }
 
 const some = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

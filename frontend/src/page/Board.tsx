@@ -9,6 +9,8 @@ export interface BoardEvents {
   onMove?: (move: Move) => void;
   onSquare?: (square: number) => void;
   onPieceDrop?: (from: number, to: number | null) => void;
+  /** Why a press was of no use; empty once it no longer matters. */
+  onRefused?: (words: string) => void;
   /** Receives the element. */
   grip?: (board: DraughtsBoard) => void;
   /** When it changes, everything is shown anew: the board had shown a move that was refused. */
@@ -22,18 +24,20 @@ function difference(before: Partial<BoardProps>, now: Partial<BoardProps>): Part
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as keyof BoardProps] !== value));
 }
 
-export function Board({ onMove, onSquare, onPieceDrop, grip, revision = 0, ...props }: Partial<BoardProps> & BoardEvents) {
+export function Board({ onMove, onSquare, onPieceDrop, onRefused, grip, revision = 0, ...props }: Partial<BoardProps> & BoardEvents) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<DraughtsBoard | null>(null);
   const events = useRef<BoardEvents>({});
   events.current = {
     ...(onMove ? { onMove } : {}), ...(onSquare ? { onSquare } : {}), ...(onPieceDrop ? { onPieceDrop } : {}),
+    ...(onRefused ? { onRefused } : {}),
   };
 
   useLayoutEffect(() => {
     const element = document.createElement("draughts-board") as DraughtsBoard;
     element.addEventListener("move", (event) => events.current.onMove?.((event as CustomEvent<Move>).detail));
     element.addEventListener("square", (event) => events.current.onSquare?.((event as CustomEvent<{ square: number }>).detail.square));
+    element.addEventListener("refused", (event) => events.current.onRefused?.((event as CustomEvent<string>).detail));
     element.addEventListener("piece-drop", (event) => {
       const { from, to } = (event as CustomEvent<{ from: number; to: number | null }>).detail;
       events.current.onPieceDrop?.(from, to);

@@ -46,7 +46,14 @@ function Flag({ name, text }: { name: FlagKey; text: string }) {
   );
 }
 
-export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export interface SettingsProps {
+  /** Whether the board at hand names its squares by letter and digit; only what is drawn there is offered. */
+  readonly algebraic: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function SettingsDialog({ algebraic, open, onClose }: SettingsProps) {
   const { board, pieces } = settings.value;
   return (
     <Dialog title="Settings" open={open} onClose={onClose}>
@@ -58,8 +65,7 @@ export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () =
       </div>
       <fieldset class="field choices">
         <legend>Also</legend>
-        <Flag name="numbers" text="Numbers on the squares" />
-        <Flag name="coordinates" text="Letters and digits at the edge" />
+        {algebraic ? <Flag name="coordinates" text="Letters and digits at the edge" /> : <Flag name="numbers" text="Numbers on the squares" />}
         <Flag name="animate" text="Moves slide" />
         <Flag name="sound" text="Sound" />
         <Flag name="premoves" text="Plan moves while the program thinks" />

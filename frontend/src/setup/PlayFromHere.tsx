@@ -7,12 +7,14 @@ import { sentence } from "../game/words";
 import type { SetupStore } from "./store";
 
 const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
+/** As on the start page. */
+const DEFAULT_LEVEL = 3;
 
 type Side = "white" | "black" | "both";
 
 export function PlayFromHere({ setup }: { setup: SetupStore }) {
   const [side, setSide] = useState<Side>("white");
-  const [level, setLevel] = useState(4);
+  const [level, setLevel] = useState(DEFAULT_LEVEL);
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
 

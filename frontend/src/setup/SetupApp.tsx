@@ -66,7 +66,7 @@ export function SetupApp({ setup }: { setup: SetupStore }) {
         </div>
         <div class="panel stack">
           <div class="field">
-            <label for="setup-variant">Variant</label>
+            <label for="setup-variant">Game</label>
             <select id="setup-variant" value={variant.name} onChange={(event) => setup.chooseVariant(event.currentTarget.value)}>
               {setup.variants.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
             </select>

@@ -125,13 +125,16 @@ export function createSetup(variants: readonly VariantInfo[], chosen: string): S
     },
     typeFen(text) {
       fen.value = text;
-      if (show(text)) changed(text);
-      else {
-        clearTimeout(timer);
-        asked += 1;
-        ready.value = false;
-        problems.value = text.trim() ? ["This FEN cannot be read. Example: W:W31-50,K5:B1-20"] : [];
+      show(text);
+      if (text.trim()) {
+        // What cannot be read here the server can at least explain.
+        changed(text);
+        return;
       }
+      clearTimeout(timer);
+      asked += 1;
+      ready.value = false;
+      problems.value = [];
     },
   };
 }

@@ -1,0 +1,1 @@
+import{t as e}from"./element-BW0uFTmg.js";e();

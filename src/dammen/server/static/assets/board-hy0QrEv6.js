@@ -1,1 +1,0 @@
-import{t as e}from"./element-C1wuP9Dg.js";e();
