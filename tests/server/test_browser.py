@@ -14,7 +14,7 @@ import pytest
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 import uvicorn  # noqa: E402 - after the packages that a plain install does not bring have been looked for
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect, sync_playwright  # noqa: E402
 
 from dammen.server.app import create_app  # noqa: E402
 from dammen.server.assets import Assets  # noqa: E402
@@ -322,8 +322,8 @@ def test_the_piece_on_the_focused_square_stays_in_sight(open_page: Callable[...,
     state = _over_or_my_turn(page)
     box = _cell(page, state, 33).bounding_box()
     assert box is not None
-    third = {"x": box["width"] / 3, "y": box["height"] / 3, "width": box["width"] / 3, "height": box["height"] / 3}
-    middle = third | {"x": box["x"] + third["x"], "y": box["y"] + third["y"]}
+    width, height = box["width"] / 3, box["height"] / 3
+    middle: FloatRect = {"x": box["x"] + width, "y": box["y"] + height, "width": width, "height": height}
     before = page.screenshot(clip=middle)
     _tab_to(page, r"\d+, ")
     for _ in range(60):
