@@ -7,6 +7,7 @@ import { Troubles } from "../src/game/Status";
 import { actor, createGame } from "../src/game/store";
 import { outcomeWords, sentence, statusWords } from "../src/game/words";
 import type { GameState } from "../src/model/types";
+import { createSetup } from "../src/setup/store";
 
 const base = mockGame(new URLSearchParams());
 const mine = (part: Partial<GameState>): GameState => ({ ...base, ...part });
@@ -154,6 +155,24 @@ describe("playing", () => {
     game.busy.value = "reply";
     expect(await game.play("32-28")).toBe(false);
     expect(game.refusals.value).toBe(1);
+  });
+});
+
+describe("setting up", () => {
+  it("asks about a FEN that it cannot read, and asks again where the server was away", async () => {
+    vi.useFakeTimers();
+    const reason = "column 8: there is no square '99'";
+    const asked = answers("offline", [200, { ok: false, fen: "", problems: [reason], legal: [] }]);
+    const setup = createSetup([base.variant], base.variant.name);
+    setup.typeFen("W:W31,K99:B1");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(setup.trouble.value).toContain("cannot be reached");
+    await vi.advanceTimersByTimeAsync(4000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(setup.problems.value).toEqual([reason]));
+    expect(asked.map(({ body }) => (body as { fen: string }).fen)).toEqual(["W:W31,K99:B1", "W:W31,K99:B1"]);
+    expect(setup.trouble.value).toBe("");
+    expect(setup.ready.value).toBe(false);
   });
 });
 

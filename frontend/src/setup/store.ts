@@ -30,6 +30,8 @@ export interface SetupStore {
 
 /** Long enough not to ask at every stroke of a drag, short enough to feel immediate. */
 const PAUSE_MS = 250;
+/** How soon to ask again where the server could not be reached. */
+const AWAY_MS = 4000;
 
 export function createSetup(variants: readonly VariantInfo[], chosen: string): SetupStore {
   const first = variants.find(({ name }) => name === chosen) ?? variants[0];
@@ -64,6 +66,7 @@ export function createSetup(variants: readonly VariantInfo[], chosen: string): S
       if (mine !== asked) return;
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) problems.value = [error.message];
       else trouble.value = error instanceof Error ? error.message : String(error);
+      if (error instanceof ApiError && error.status === 0) timer = setTimeout(() => void ask(text), AWAY_MS);
     }
   }
 
