@@ -25,11 +25,6 @@ def command() -> None:
     """Check files of games written as PDN."""
 
 
-def _as_data(report: Report) -> dict[str, object]:
-    problems = [{"game": p.game, "line": p.line, "column": p.column, "what": p.what} for p in report.problems]
-    return {"file": str(report.file), "games": report.games, "legal": report.legal, "problems": problems}
-
-
 def _say(report: Report) -> None:
     games = "1 game" if report.games == 1 else f"{report.games} games"
     click.echo(f"{visible(report.file)}: {games}, {report.legal} legal to the end")
@@ -64,7 +59,7 @@ def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) ->
             continue
         report = pdns.check_source(source, variant, str(file))
         if as_json:
-            print_json(_as_data(report))
+            print_json(report.as_dict())
         else:
             _say(report)
         bad += bool(losses(source, report.problems))

@@ -9,7 +9,6 @@ from typing import Final
 
 from dammen.geometry import ALL_DIRECTIONS, DIAGONAL, ORTHOGONAL, Direction
 from dammen.variants import (
-    Certainty,
     KingRange,
     Landing,
     Objective,
@@ -56,11 +55,6 @@ _OBJECTIVE: Final[Mapping[Objective, str]] = {
     Objective.NORMAL: "the opponent has no move",
     Objective.MISERE: "to have no move oneself",
     Objective.FIRST_KING: "the first king",
-}
-CERTAINTY: Final[Mapping[Certainty, str]] = {
-    Certainty.A: "read in the official text or the source itself, and checked against published counts",
-    Certainty.B: "read in a good secondary source",
-    Certainty.C: "from general knowledge or a weak source; houses differ",
 }
 
 

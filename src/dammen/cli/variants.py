@@ -7,7 +7,7 @@ import click
 from dammen.cli import variant_words as words
 from dammen.cli.options import json_option, print_json
 from dammen.cli.visible import visible
-from dammen.variants import ALL, Variant, load
+from dammen.variants import ALL, Certainty, Variant, load
 
 
 def markdown_table(columns: tuple[words.Column, ...], variants: tuple[Variant, ...]) -> str:
@@ -19,7 +19,7 @@ def markdown_table(columns: tuple[words.Column, ...], variants: tuple[Variant, .
 
 def markdown(variants: tuple[Variant, ...]) -> str:
     """Write the page of the documentation: both tables, and what the letters of certainty mean."""
-    letters = "\n".join(f"- **{letter.value}**: {meaning}" for letter, meaning in words.CERTAINTY.items())
+    letters = "\n".join(f"- **{letter.value}**: {letter.meaning}" for letter in Certainty)
     return (
         "# Variants\n\n"
         "Made by `scripts/docs` from the rules themselves; `dammen variants` shows the same in the terminal,\n"
@@ -45,8 +45,8 @@ def _table(columns: tuple[words.Column, ...], variants: tuple[Variant, ...]) -> 
     for row in words.rows(columns, variants):
         table.add_row(*row)
     console.print(table)
-    for letter, meaning in words.CERTAINTY.items():
-        console.print(f"[bold]{letter.value}[/bold] {meaning}")
+    for letter in Certainty:
+        console.print(f"[bold]{letter.value}[/bold] {letter.meaning}")
 
 
 def _one(variant: Variant) -> None:
@@ -61,7 +61,7 @@ def _one(variant: Variant) -> None:
     console.print(visible(variant.summary), markup=False)
     if variant.aliases:
         console.print(visible(f"Also known as {', '.join(variant.aliases)}."), markup=False)
-    console.print(f"Certainty {variant.certainty.value}: {words.CERTAINTY[variant.certainty]}.", markup=False)
+    console.print(f"Certainty {variant.certainty.value}: {variant.certainty.meaning}.", markup=False)
     table = Table("field", "value", "article or source", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for name, value, article in words.fields(variant):
         table.add_row(*(escape(visible(cell)) for cell in (name, value, article)))

@@ -23,7 +23,6 @@ Walk = cython.struct(
     foe_men=word,  # pieces not yet taken
     foe_kings=word,
     captured=word,
-    captured_kings=word,
     jumps=cython.int,
     kings=cython.int,
     order=uint64_t,  # a bit for each piece taken, the first one highest: 1 for a king
@@ -146,7 +145,6 @@ def _take(walk: cython.pointer(Walk), piece: word) -> cython.bint:
     walk.captured |= piece
     if is_king:
         walk.foe_kings ^= piece
-        walk.captured_kings |= piece
         walk.kings += 1
         if walk.jumps < 32:
             walk.order |= cython.cast(uint64_t, 1) << (31 - walk.jumps)
@@ -168,7 +166,6 @@ def _untake(walk: cython.pointer(Walk), piece: word, was_king: cython.bint) -> c
     walk.captured ^= piece
     if was_king:
         walk.foe_kings |= piece
-        walk.captured_kings ^= piece
         walk.kings -= 1
         if walk.jumps < 32:
             walk.order &= ~(cython.cast(uint64_t, 1) << (31 - walk.jumps))
@@ -501,7 +498,6 @@ def _search(
     walk.foe_men = node.foe_men
     walk.foe_kings = node.foe_kings
     walk.captured = 0
-    walk.captured_kings = 0
     walk.jumps = 0
     walk.kings = 0
     walk.order = 0
