@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
 
-import platformdirs
-
+from dammen.folders import data_folder
 from dammen.variants import ALL, Variant
 
 BODY_LIMIT = 1_048_576
@@ -27,9 +25,7 @@ def default_database() -> str:
 
     The directory need not exist yet.
     """
-    home = os.environ.get("DAMMEN_HOME")
-    folder = Path(home) if home else Path(platformdirs.user_data_dir("dammen", appauthor=False))
-    return f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
+    return f"sqlite+aiosqlite:///{data_folder() / 'games.sqlite3'}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,17 +6,14 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
+from dammen.folders import data_folder
 from dammen.model import Game
 from dammen.notation import pdn
 
 
 def folder() -> Path:
     """Give the directory of the games kept by themselves; ``DAMMEN_HOME`` moves it."""
-    home = os.environ.get("DAMMEN_HOME")
-    base = Path(home) if home else Path(platformdirs.user_data_dir("dammen", appauthor=False))
-    return base / "terminal"
+    return data_folder() / "terminal"
 
 
 def new_file(game: Game) -> Path:
