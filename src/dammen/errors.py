@@ -4,7 +4,7 @@
 
     DammenError
     ├── VariantError        a variant's rules are unknown, unreadable or contradict each other
-    ├── LawError            draw rules that are unknown or cannot be read
+    ├── LawError            draw rules or a law code that are unknown or cannot be read
     ├── SquareError         a square that the board does not have; an IndexError as well
     ├── SetupError          a position that cannot arise; carries the named problems
     ├── NotationError       text that cannot be read; carries the column (and line) where it went wrong
@@ -32,7 +32,7 @@ class VariantError(DammenError):
 
 
 class LawError(DammenError):
-    """Draw rules that are unknown or cannot be read."""
+    """Draw rules, or a law code, that are unknown or cannot be read."""
 
 
 class SquareError(DammenError, IndexError):

@@ -18,7 +18,8 @@ WITH_PYTHON = [page for page in (ROOT / "README.md", *PAGES) if "```python\n>>>"
 LEFT_OUT = ("dammen play", "dammen serve", "dammen pdn check", "dammen convert club.pdn")
 """Commands that wait for a person, or need a file of the reader's."""
 
-SMALL = re.search(r"```toml\n(# small.toml.*?)```", README, re.DOTALL)
+FILE = re.compile(r"```toml\n(# (\w+\.toml).*?)```", re.DOTALL)
+"""A file that a page shows, its name on the first line."""
 
 
 def commands(text: str) -> list[str]:
@@ -39,9 +40,10 @@ def test_python_examples(sheet: Path, tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("sheet", [ROOT / "README.md", *PAGES], ids=lambda sheet: sheet.name)
 def test_commands(sheet: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert SMALL is not None
-    Path("small.toml").write_text(SMALL[1], encoding="utf-8")
-    for line in commands(sheet.read_text(encoding="utf-8")):
+    page = sheet.read_text(encoding="utf-8")
+    for content, name in FILE.findall(README + page):
+        Path(name).write_text(content, encoding="utf-8")
+    for line in commands(page):
         words = shlex.split(line, comments=True)[1:]
         answer = run(*words)
         refused = "20x" in line  # the one that shows a refusal

@@ -28,6 +28,7 @@ _COMMANDS = {
     "moves": Lazy("dammen.cli.moves", "List the legal moves of a position."),
     "perft": Lazy("dammen.cli.perft", "Count the leaves of the tree of legal moves."),
     "variants": Lazy("dammen.cli.variants", "Show the games that dammen knows, and their rules."),
+    "rulebook": Lazy("dammen.cli.rulebook", "Read law codes, clause by clause, and compare them."),
     "diagram": Lazy("dammen.cli.diagram", "Draw a position as text, SVG or PNG."),
     "convert": Lazy("dammen.cli.convert", "Rewrite a FEN or a PDN in another dialect."),
     "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
