@@ -56,6 +56,16 @@ def called(side: Colour) -> str:
     return side.capitalize()
 
 
+def _followed(right: Right, start: int, end: int) -> Right | None:
+    if Choice.HUFF not in right.choices or start not in right.squares:
+        return right
+    squares = tuple(end if square == start else square for square in right.squares if end or square != start)
+    if squares:
+        return replace(right, squares=squares)
+    choices = tuple(choice for choice in right.choices if choice is not Choice.HUFF)
+    return replace(right, squares=(), choices=choices) if choices else None
+
+
 class Desk:
     """One event under judgment.
 
@@ -136,12 +146,26 @@ class Desk:
 
     def remove(self, square: int) -> None:
         """Take a piece off the board."""
+        self._follow(square, 0)
         s = self.state
         self.set(
             board=boards.put(s.board, square, VACANT),
             off=s.off + boards.at(s.board, square),
             crown_due=tuple(due for due in s.crown_due if due != square),
         )
+
+    def move_piece(self, start: int, end: int) -> None:
+        """Carry a piece from one square to another."""
+        self._follow(start, end)
+        s = self.state
+        board = boards.put(s.board, start, VACANT)
+        due = tuple(end if square == start else square for square in s.crown_due)
+        self.set(board=boards.put(board, end, boards.at(s.board, start)), crown_due=due)
+
+    def _follow(self, start: int, end: int) -> None:
+        """Keep the rights to a huff with the pieces that they are about; a piece that is gone cannot be huffed."""
+        rights = (_followed(right, start, end) for right in self.state.rights)
+        self.set(rights=tuple(right for right in rights if right is not None))
 
     def restore(self, before: Before) -> None:
         """Put the board back as it was; what was claimed since is settled by it."""

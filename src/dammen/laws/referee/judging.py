@@ -163,8 +163,9 @@ def begin(opened: Opened) -> Judgment:
             message = f"{name} must be 0 or 1, the number of a player, not {player}"
             raise GameError(message)
     code = code_of(opened)
-    board = boards.started(variant_of(opened.variant))
-    turn = variant_of(opened.variant).first
+    variant = variant_of(opened.variant)
+    board = boards.started(variant) if opened.start is None else boards.placed(variant, opened.start)
+    turn = variant.first
     desk = Desk(State(opened, Phase.LOTS, 1, opened.at, board, turn), code)
     opening.open_match(desk)
     ending.settle(desk)

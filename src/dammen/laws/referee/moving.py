@@ -134,13 +134,9 @@ def _carry_out(desk: Desk, event: Moved) -> Made:
         rightful = boards.rightful(desk.variant, chain.before)
     judged = ways.judge(desk.variant, rightful, event.side, way, runs)
     start, end = event.path[0], event.path[-1]
-    crown_due = s.crown_due
     for square in event.lifted:
         desk.remove(square)
-    letter = boards.at(desk.state.board, start)
-    board = boards.put(boards.put(desk.state.board, start, VACANT), end, letter)
-    crown_due = tuple(end if due == start else due for due in desk.state.crown_due)
-    desk.set(board=board, crown_due=crown_due)
+    desk.move_piece(start, end)
     return Made(event.side, way, own, before, rightful, judged)
 
 
@@ -164,11 +160,12 @@ def _offer(desk: Desk, side: Colour) -> Colour | None:
 def _pass(desk: Desk, made: Made) -> None:
     """Give the turn to the opponent, and write the position down."""
     s = desk.state
-    desk.set(moves=s.moves + 1)
-    desk.give_turn(made.side.other)
     move = made.judged.move
-    lawful = move is not None and not made.own and made.side is made.before.turn
-    if not lawful or move is None:
+    desk.set(moves=s.moves + 1)
+    arrive(desk, made.way.path[-1], made.side, promoted=move is not None and bool(move.promotes))
+    desk.give_turn(made.side.other)
+    follows = bool(s.steps) and (s.steps[-1].board, s.steps[-1].turn) == (made.rightful, made.side)
+    if move is None or made.own or not follows:
         desk.mark()
         return
     position = boards.position(desk.variant, made.rightful, made.side, desk.runs)
@@ -229,20 +226,17 @@ def _crowns(desk: Desk, made: Made) -> None:
             words,
             side,
         )
-    arrive(desk, made.way.path[-1], side)
 
 
-def arrive(desk: Desk, square: int, side: Colour) -> None:
-    """Note that a man has reached its crowning row."""
-    s = desk.state
-    piece = boards.piece_at(s.board, square)
-    crowned_on_way = piece is not None and not piece.is_king and boards.on_far_row(desk.variant, square, piece.colour)
-    last = s.steps[-1] if s.steps else None
-    if not crowned_on_way and not (last is not None and last.promotes and piece is not None and not piece.is_king):
+def arrive(desk: Desk, square: int, side: Colour, *, promoted: bool = False) -> None:
+    """Note that a man has reached its crowning row, or has become a king on its way over it."""
+    due = desk.state.crown_due
+    piece = boards.piece_at(desk.state.board, square)
+    if piece is None or piece.is_king or square in due:
         return
-    if square in s.crown_due:
+    if not promoted and not boards.on_far_row(desk.variant, square, piece.colour):
         return
-    desk.set(crown_due=(*s.crown_due, square))
+    desk.set(crown_due=(*due, square))
     words = f"The man on {desk.label(square)} has become a king; {called(side.other)} crowns it."
     desk.say("crowned_by", Consequence.DUE, words, side=side, squares=(square,))
 
@@ -337,7 +331,10 @@ def _neglected(desk: Desk, made: Made, neglect: Neglect) -> None:
         clause = "lapses" if neglect in desk.code.huffable else "huffable"
         desk.say(clause, Consequence.STANDS, words, side=made.side, squares=squares)
         return
-    choices = tuple(choice for remedy, choice in REMEDIES if remedy in desk.code.remedies)
+    squares = tuple(square for square in squares if _colour(desk, square) is made.side)
+    choices = tuple(
+        choice for remedy, choice in REMEDIES if remedy in desk.code.remedies and (squares or choice is not Choice.HUFF)
+    )
     if not choices:
         desk.say("remedies", Consequence.STANDS, f"{called(made.side)} {_SAID[neglect]}.", side=made.side)
         return

@@ -154,7 +154,8 @@ def next_game(desk: Desk, event: NextGame) -> None:  # noqa: ARG001 - every even
     mover = s.mover
     if code.first_mover is FirstMover.TURNS and mover is not None:
         mover = 1 - mover if code.alternate is Alternate.MOVE_AND_COLOURS else mover
-    desk.set(white=white, game=s.game + 1, mover=mover, warned={})
+    board = boards.started(desk.variant)
+    desk.set(white=white, game=s.game + 1, mover=mover, warned={}, board=board, off="", crown_due=(), result=None)
     changed = "keep their men" if code.alternate is Alternate.NONE else "change men"
     desk.say("alternate", Consequence.SEATED, f"The players {changed}: {desk.state.name(Colour.WHITE)} has White.")
     if code.first_mover is FirstMover.LOTS:

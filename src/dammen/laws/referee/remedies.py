@@ -126,10 +126,8 @@ def placed(desk: Desk, event: Placed) -> None:
     desk.restore(right.before)
     for square in way.captured:
         desk.remove(square)
-    letter = boards.at(desk.state.board, way.path[0])
-    board = boards.put(desk.state.board, way.path[0], VACANT)
-    due = tuple(way.path[-1] if square == way.path[0] else square for square in desk.state.crown_due)
-    desk.set(board=boards.put(board, way.path[-1], letter), moves=desk.state.moves + 1, crown_due=due)
+    desk.move_piece(way.path[0], way.path[-1])
+    desk.set(moves=desk.state.moves + 1)
     desk.give_turn(side)
     desk.mark()
     words = f"{called(side)} plays the piece to {desk.label(way.path[-1])}; that was {called(side.other)}'s move."
