@@ -142,7 +142,7 @@ class Desk:
     def before(self) -> Before:
         """Write down how the board stands, so that it can be put back."""
         s = self.state
-        return Before(s.board, s.turn, s.off, s.moves, len(s.steps), s.crown_due, s.notice)
+        return Before(s.board, s.turn, s.off, s.moves, len(s.steps), s.crown_due, s.notice, s.chain)
 
     def remove(self, square: int) -> None:
         """Take a piece off the board."""
@@ -183,6 +183,8 @@ class Desk:
             angle=0,
         )
         self.give_turn(before.turn)
+        if before.chain is not None:
+            self.set(chain=before.chain, touched=before.chain.path[-1])
 
     def mark(self) -> None:
         """Write the position down as one to which no lawful move has led."""

@@ -144,7 +144,7 @@ def _unfinished_chain(desk: Desk, made: Made) -> bool:
     """Keep the turn where a capture is not done; say whether it is so."""
     s = desk.state
     short = made.judged.neglect is Neglect.UNFINISHED and desk.code.done_when is DoneWhen.CAPTURE_COMPLETE
-    if not short or made.side is not s.turn or made.own:
+    if not short or made.side is not s.turn or made.own or not ways.begun(desk.variant, made.rightful, made.way):
         return False
     begun = s.chain.before if s.chain is not None else made.before.board
     desk.set(chain=Chain(made.way.path, made.way.captured, begun), touched=made.way.path[-1])

@@ -110,6 +110,14 @@ class Notice(msgspec.Struct, frozen=True):
     advantage: bool = False
 
 
+class Chain(msgspec.Struct, frozen=True):
+    """A capture begun and not done: the path and the pieces taken so far, and the board before it."""
+
+    path: tuple[int, ...]
+    captured: tuple[int, ...]
+    before: str
+
+
 class Before(msgspec.Struct, frozen=True):
     """The board as it was before an offence, so that it can be put back.
 
@@ -121,6 +129,7 @@ class Before(msgspec.Struct, frozen=True):
         steps: how many positions had been written down.
         crown_due: the men that awaited their crown.
         notice: the notice that ran.
+        chain: a capture that had been begun.
 
     """
 
@@ -131,6 +140,7 @@ class Before(msgspec.Struct, frozen=True):
     steps: int
     crown_due: tuple[int, ...] = ()
     notice: Notice | None = None
+    chain: Chain | None = None
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -177,14 +187,6 @@ class Demand(msgspec.Struct, frozen=True):
     square: int = 0
     huff: bool = False
     crown: bool = False
-
-
-class Chain(msgspec.Struct, frozen=True):
-    """A capture begun and not done: the path and the pieces taken so far, and the board before it."""
-
-    path: tuple[int, ...]
-    captured: tuple[int, ...]
-    before: str
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -115,11 +115,11 @@ def _neglect(variant: Variant, board: str, turn: Colour, way: Way, due: tuple[Wa
     # A piece set down where its capture ends, with some of what it took left on the board, stopped short as well.
     if any(take.path[0] == start and take.path[-1] == end and taken < set(take.captured) for take in due):
         return Neglect.UNFINISHED
-    done = [made for made in _walks(variant, board, start) if made.path[-1] == end and set(made.captured) == taken]
+    done = any(made.path[-1] == end and set(made.captured) == taken for made in _walks(variant, board, start))
     if not done or not taken:
         return None
     longer = any(take.path[0] == start and taken < set(take.captured) for take in due)
-    if longer or any(_goes_on(variant, board, made) for made in done):
+    if longer or begun(variant, board, way):
         return Neglect.UNFINISHED
     return Neglect.FEWER
 
@@ -129,6 +129,14 @@ def _goes_on(variant: Variant, board: str, made: Way) -> bool:
     return any(
         len(other.path) > length and other.path[:length] == made.path for other in _walks(variant, board, made.path[0])
     )
+
+
+def begun(variant: Variant, board: str, way: Way) -> bool:
+    """Say whether a capture has gone part of a way that goes on."""
+    taken = set(way.captured)
+    walks = _walks(variant, board, way.path[0])
+    so_far = [walk for walk in walks if walk.path[-1] == way.path[-1] and set(walk.captured) == taken]
+    return any(_goes_on(variant, board, walk) for walk in so_far)
 
 
 def completions(judged: Judged, way: Way) -> tuple[Way, ...]:
