@@ -10,7 +10,8 @@
     ├── NotationError       text that cannot be read; carries the column (and line) where it went wrong
     │   ├── FenError
     │   ├── MoveTextError
-    │   └── PdnError
+    │   ├── PdnError
+    │   └── LogError        a referee's log that is damaged or cannot be written; carries the file as well
     ├── MoveError           a move that the position does not allow
     │   ├── IllegalMoveError    no legal move is like it; says why
     │   └── AmbiguousMoveError  several legal moves are like it; says how to tell them apart
@@ -82,6 +83,27 @@ class MoveTextError(NotationError):
 
 class PdnError(NotationError):
     """A PDN text that cannot be read."""
+
+
+class LogError(NotationError):
+    """A referee's log that is damaged, or cannot be written.
+
+    ``line`` is the line, ``file`` the path of the log where it has one.
+    """
+
+    def __init__(self, message: str, *, line: int | None = None, file: str | None = None) -> None:
+        """Keep the place beside the message."""
+        super().__init__(message, line=line)
+        self.file = file
+
+    def in_file(self, file: str) -> LogError:
+        """Give the same error with the path of the log."""
+        return LogError(self.message, line=self.line, file=self.file or file)
+
+    def __str__(self) -> str:
+        """Give the message with the file and the line before it."""
+        said = super().__str__()
+        return f"{self.file}: {said}" if self.file else said
 
 
 class MoveError(DammenError):
