@@ -214,6 +214,7 @@ def test_the_list_shows_the_game_changed_last_first(client: Client, now: Now) ->
     assert [card["id"] for card in cards] == [one["id"], two["id"]]
     assert cards[0] | {"updated": ""} == {
         "id": one["id"],
+        "kind": "game",
         "variant": "english",
         "title": "English draughts (American checkers)",
         "opponent": "friend",
@@ -261,7 +262,7 @@ def test_a_draw_that_needs_no_claim_comes_by_itself(client: Client) -> None:
     assert state["outcome"]["winner"] is None
     assert "FMJD 6" in state["outcome"]["article"]
     assert state["legal"] == []
-    client.app.state.kit.games._known.clear()
+    client.app.state.kit.games.forget()
     assert client.get(f"/api/games/{state['id']}").json() == state
     assert "1-1" in client.get(f"/games/{state['id']}.pdn").text
     assert act(client, state, "takeback")["outcome"] is None

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from dammen.errors import GameError
-from dammen.server.events import Created, Moved
-from dammen.server.storage import Database, GameStore, Logged, StaleError, Summary
+from dammen.server.events import Created, Event, Moved, read_event
+from dammen.server.storage import Database, Logged, LogStore, StaleError, Summary
 from dammen.server.storage.database import DatabaseError
 from server.asking import Serve, act, new_game, play
 
@@ -29,8 +29,8 @@ def _summary(game: str = "a") -> Summary:
     )
 
 
-_FIRST = Logged(1.0, Created("english", "both", "friend", 1))
-_MOVE = Logged(2.0, Moved("11-15", (11, 15)))
+_FIRST: Logged[Event] = Logged(1.0, Created("english", "both", "friend", 1))
+_MOVE: Logged[Event] = Logged(2.0, Moved("11-15", (11, 15)))
 
 
 def test_a_game_is_the_same_after_a_restart(serve: Serve) -> None:
@@ -72,7 +72,7 @@ def test_an_event_for_an_older_version_is_refused(database: str) -> None:
     async def run() -> None:
         base = Database(database)
         await base.open()
-        store = GameStore(base)
+        store = LogStore(base, "game", read_event)
         await store.create("me", _summary(), [_FIRST], limit=1)
         await store.append(_summary(), 1, [_MOVE])
         with pytest.raises(StaleError, match="version 1"):
@@ -93,7 +93,7 @@ def test_many_write_at_once_and_none_is_lost(database: str) -> None:
     async def run() -> None:
         base = Database(database)
         await base.open()
-        store = GameStore(base)
+        store = LogStore(base, "game", read_event)
 
         async def one(number: int) -> None:
             await store.create(f"owner {number % 3}", _summary(str(number)), [_FIRST], limit=99)

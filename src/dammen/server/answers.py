@@ -11,7 +11,7 @@ from litestar.exceptions import HTTPException
 from markupsafe import Markup
 
 from dammen.errors import DammenError
-from dammen.server.refusals import Refusal, from_domain
+from dammen.server.refusals import BadRequestError, Refusal, from_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger("dammen.server")
 _ENCODER: Final = msgspec.json.Encoder()
 _INTERNAL: Final = 500
+_VERSION_DIGITS: Final = 16
 _ESCAPES: Final = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 _WORDS: Final[Mapping[int, str]] = {
     404: "there is no such page here; the start page is /",
@@ -40,6 +41,22 @@ def json_answer(value: object, status: int = 200) -> Response[bytes]:
 def json_script(value: object) -> Markup:
     """Write JSON for a script element: no character in it can end the element or begin a comment."""
     return Markup(_ENCODER.encode(value).decode().translate(_ESCAPES))  # noqa: S704 - escaped just above
+
+
+def unchanged(request: Request[Any, Any, Any], version: int) -> bool:
+    """Say whether the asker has seen this version already, as ``since`` says.
+
+    Raises:
+        BadRequestError: ``since`` is no version.
+
+    """
+    since = request.query_params.get("since")
+    if since is None:
+        return False
+    if not (since.isascii() and since.isdigit() and len(since) < _VERSION_DIGITS):
+        message = f"since: {since[:40]!r} is no version; it should be a whole number such as {version}"
+        raise BadRequestError(message)
+    return int(since) == version
 
 
 def wants_json(path: str, accept: str) -> bool:

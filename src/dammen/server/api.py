@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from litestar import Request, Response, Router, delete, get, post
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CONTENT
 
-from dammen.server.answers import json_answer
+from dammen.server.answers import json_answer, unchanged
 from dammen.server.checking import check_position
 from dammen.server.kit import Kit, guard_heavy, kit_of, named
-from dammen.server.refusals import BadRequestError
 from dammen.server.views import HintView, game_card, variant_info
 from dammen.server.visitors import visitor_of
 from dammen.server.wishes import DrawWish, NewGame, NewMove, Nothing, PositionWish, Remark, wish
 
 Asked = Request[Any, Any, Any]
 Answer = Response[bytes]
-_VERSION_DIGITS: Final = 16
 
 
 def _who(request: Asked) -> tuple[Kit, str]:
@@ -50,13 +48,8 @@ async def show_game(request: Asked) -> Answer:
     """Show a game, unless it is still at the version that ``since`` names."""
     kit, owner = _who(request)
     live = await kit.games.get(owner, named(request))
-    since = request.query_params.get("since")
-    if since is not None:
-        if not (since.isascii() and since.isdigit() and len(since) < _VERSION_DIGITS):
-            message = f"since: {since[:40]!r} is no version; it should be a whole number such as {live.version}"
-            raise BadRequestError(message)
-        if int(since) == live.version:
-            return Response(b"", status_code=HTTP_204_NO_CONTENT)
+    if unchanged(request, live.version):
+        return Response(b"", status_code=HTTP_204_NO_CONTENT)
     return json_answer(kit.games.state(live))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -11,6 +12,7 @@ from litestar import Litestar, Request, Response
 from dammen.server import api
 from dammen.server.answers import exception_handlers
 from dammen.server.assets import Assets
+from dammen.server.events import read_event
 from dammen.server.games import Games
 from dammen.server.kit import Kit, address_of, kit_of, named, page
 from dammen.server.pages.frame import Frame
@@ -18,7 +20,10 @@ from dammen.server.pages.routes import ROUTES
 from dammen.server.refusals import UnknownError
 from dammen.server.security import Haste, demand_same_origin, dress_answer
 from dammen.server.settings import BODY_LIMIT, Settings
-from dammen.server.storage import Database, GameStore
+from dammen.server.storage import Database, LogStore
+from dammen.server.tables.api import router as tables_router
+from dammen.server.tables.log import read_entry
+from dammen.server.tables.tables import Tables
 from dammen.server.thinking import Thinkers
 
 if TYPE_CHECKING:
@@ -51,8 +56,9 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
     thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now)
     assets = Assets()
     frame = Frame(assets)
-    games = Games(GameStore(database), thinkers, settings, now)
-    kit = Kit(settings, games, frame, assets, Haste(settings.requests_per_second, settings.burst))
+    games = Games(LogStore(database, "game", read_event), thinkers, settings, now)
+    tables = Tables(LogStore(database, "table", read_entry), thinkers, settings, now, games.variant)
+    kit = Kit(settings, games, tables, frame, assets, Haste(settings.requests_per_second, settings.burst))
 
     async def before_request(request: Request[Any, Any, Any]) -> None:
         kit.haste.take(address_of(request))
@@ -66,11 +72,11 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
             yield
         finally:
             thinkers.stop_all()
-            await games.settle()
+            await asyncio.gather(games.settle(), tables.settle())
             await database.close()
 
     return Litestar(
-        route_handlers=[healthz, static, api.router, *ROUTES],
+        route_handlers=[healthz, static, api.router, tables_router, *ROUTES],
         before_request=before_request,
         before_send=[dress_answer()],
         exception_handlers=exception_handlers(frame),

@@ -6,7 +6,7 @@ taken away, so that old games can still be read.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -118,3 +118,4 @@ class Commented(_Event, frozen=True, tag="commented"):
 Event = (
     Created | Moved | TookBack | Resigned | DrawOffered | DrawDeclined | DrawAgreed | DrawnByRule | FlagFell | Commented
 )
+read_event: Final = msgspec.json.Decoder(Event).decode

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections import OrderedDict
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
-from weakref import WeakValueDictionary
 
 from dammen.engine import takes_draw
-from dammen.errors import VariantError
 from dammen.model import Colour, Reason
 from dammen.notation import moves
 from dammen.server import judge
@@ -26,6 +22,7 @@ from dammen.server.events import (
     Side,
     TookBack,
 )
+from dammen.server.keeping import Keeper, new_id
 from dammen.server.live import LiveGame
 from dammen.server.opening import created_from
 from dammen.server.refusals import ConflictError, InvalidError, UnknownError
@@ -35,35 +32,31 @@ from dammen.server.views import GameState, game_state, move_view
 from dammen.variants import get
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from dammen.server.events import Event
     from dammen.server.settings import Settings
-    from dammen.server.storage import GameStore, Summary
+    from dammen.server.storage import LogStore, Summary
     from dammen.server.thinking import Thinkers
     from dammen.server.views import MoveView
     from dammen.server.wishes import NewGame, NewMove
     from dammen.variants import Variant
 
-_ID_BYTES: Final = 8
 _SIDES: Final[dict[Colour, Side]] = {Colour.WHITE: "white", Colour.BLACK: "black"}
 
 
 class Games:
-    """The games of all visitors.
+    """The games of all visitors."""
 
-    A game is folded from its log when it is first asked for and then kept in memory, up to a bound.
-    """
-
-    def __init__(self, store: GameStore, thinkers: Thinkers, settings: Settings, now: Callable[[], float]) -> None:
+    def __init__(
+        self, store: LogStore[Event], thinkers: Thinkers, settings: Settings, now: Callable[[], float]
+    ) -> None:
         """Serve the games of a store."""
         self._store = store
         self._thinkers = thinkers
-        self._settings = settings
         self._now = now
         self._variants = {variant.name: variant for variant in settings.variants}
-        self._known: OrderedDict[str, tuple[str, LiveGame]] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._keeper: Keeper[LiveGame, Event] = Keeper(store, self._fold, settings, "game")
         self._replies: dict[str, tuple[int, asyncio.Task[None]]] = {}
 
     @property
@@ -81,7 +74,7 @@ class Games:
         return self._variants[name] if name in self._variants else get(name)
 
     async def list(self, owner: str) -> list[Summary]:
-        """List a visitor's games."""
+        """List a visitor's games, and the matches over the board beside them."""
         return await self._store.of_owner(owner)
 
     async def create(self, owner: str, wish: NewGame) -> LiveGame:
@@ -92,19 +85,15 @@ class Games:
 
         """
         created = await asyncio.to_thread(created_from, wish, self.variant)
-        game_id = secrets.token_hex(_ID_BYTES)
-        first = Logged(self._now(), created)
-        live = await asyncio.to_thread(LiveGame, game_id, first, self.variant)
-        await self._store.create(owner, live.summary(), [first], limit=self._settings.games_per_visitor)
-        self._remember(owner, live)
+        log: list[Logged[Event]] = [Logged(self._now(), created)]
+        live = await asyncio.to_thread(self._fold, new_id(), log)
+        await self._keeper.create(owner, live, log)
         return live
 
     async def delete(self, owner: str, game_id: str) -> None:
         """Forget a game."""
-        async with self._held(owner, game_id):
-            self._thinkers.stop(game_id)
-            await self._store.delete(game_id)
-            self._known.pop(game_id, None)
+        await self._keeper.delete(owner, game_id)
+        self._thinkers.stop(game_id)
 
     async def get(self, owner: str, game_id: str) -> LiveGame:
         """Give a game as it stands now.
@@ -113,15 +102,22 @@ class Games:
             UnknownError: the visitor has no such game.
 
         """
-        live = await self._find(owner, game_id)
+        live = await self._keeper.find(owner, game_id)
         if live.flagged(self._now()) is None:
             return live
         async with self._held(owner, game_id) as held:
             return held
 
+    def forget(self) -> None:
+        """Drop every game from memory; it is read again from its log when it is asked for."""
+        self._keeper.forget()
+
     async def settle(self) -> None:
         """Wait for the program's moves that are under way, so that none is lost."""
         await asyncio.gather(*(task for _, task in self._replies.values()), return_exceptions=True)
+
+    def _fold(self, game_id: str, log: Sequence[Logged[Event]]) -> LiveGame:
+        return LiveGame.replay(game_id, log, self.variant)
 
     def state(self, live: LiveGame) -> GameState:
         """Show a game."""
@@ -273,11 +269,7 @@ class Games:
     @asynccontextmanager
     async def _held(self, owner: str, game_id: str) -> AsyncIterator[LiveGame]:
         """Hold a game for one change, with the flag judged first."""
-        lock = self._locks.get(game_id)
-        if lock is None:
-            lock = self._locks[game_id] = asyncio.Lock()
-        async with lock:
-            live = await self._find(owner, game_id)
+        async with self._keeper.held(owner, game_id) as live:
             flagged = live.flagged(self._now())
             if flagged is not None:
                 self._thinkers.stop(game_id)
@@ -285,50 +277,15 @@ class Games:
             yield live
 
     async def _append(self, live: LiveGame, event: Event) -> None:
-        """Apply an event, and the draw that it may bring about by itself, and log both before anybody is told."""
-        version, entries = live.version, [Logged(max(self._now(), live.at), event)]
-        try:
+        """Apply an event, and the draw that it may bring about by itself."""
+
+        def apply() -> list[Logged[Event]]:
+            entries = [Logged(max(self._now(), live.at), event)]
             live.apply(entries[0])
             verdict = judge.verdict(live) if isinstance(event, Moved) else None
             if verdict is not None:
                 entries.append(Logged(live.at, judge.as_event(verdict, claimed=False)))
                 live.apply(entries[1])
-            await self._store.append(live.summary(), version, entries)
-        except BaseException:
-            # What is in memory may now differ from the log, which is the truth: read it again next time.
-            self._known.pop(live.id, None)
-            raise
+            return entries
 
-    async def _find(self, owner: str, game_id: str) -> LiveGame:
-        known = self._known.get(game_id)
-        if known is None:
-            known = await self._load(game_id)
-        if known is None or known[0] != owner:
-            message = "there is no such game among yours; it may have been deleted"
-            raise UnknownError(message)
-        self._remember(*known)
-        return known[1]
-
-    async def _load(self, game_id: str) -> tuple[str, LiveGame] | None:
-        owner = await self._store.owner(game_id)
-        log = await self._store.read(game_id) if owner is not None else []
-        if owner is None or not log:
-            return None
-        try:
-            live = await asyncio.to_thread(LiveGame.replay, game_id, log, self.variant)
-        except VariantError as error:
-            message = f"this game cannot be shown: {error}"
-            raise UnknownError(message) from None
-        # Somebody else may have loaded it meanwhile; one game is one object.
-        known = self._known.get(game_id)
-        return known or (owner, live)
-
-    def _remember(self, owner: str, live: LiveGame) -> None:
-        self._known[live.id] = (owner, live)
-        self._known.move_to_end(live.id)
-        plies = sum(len(known.line) for _, known in self._known.values())
-        while len(self._known) > self._settings.cached_games or (
-            plies > self._settings.cached_plies and len(self._known) > 1
-        ):
-            _, (_, dropped) = self._known.popitem(last=False)
-            plies -= len(dropped.line)
+        await self._keeper.append(live, apply)

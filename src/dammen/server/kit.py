@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dammen.server.pages.frame import Frame
     from dammen.server.security import Haste
     from dammen.server.settings import Settings
+    from dammen.server.tables.tables import Tables
 
 _HEAVY: Final = 10.0
 """How many ordinary requests one counts for that makes the program think, or a new game."""
@@ -31,6 +32,7 @@ class Kit:
 
     settings: Settings
     games: Games
+    tables: Tables
     frame: Frame
     assets: Assets
     haste: Haste

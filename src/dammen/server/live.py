@@ -98,7 +98,7 @@ class LiveGame:
 
     """
 
-    def __init__(self, game_id: str, created: Logged, find: Callable[[str], Variant]) -> None:
+    def __init__(self, game_id: str, created: Logged[Event], find: Callable[[str], Variant]) -> None:
         """Begin with the event of creation.
 
         Raises:
@@ -119,13 +119,18 @@ class LiveGame:
         self.shown: list[tuple[Node, PlayedView]] = []
 
     @classmethod
-    def replay(cls, game_id: str, log: Iterable[Logged], find: Callable[[str], Variant]) -> LiveGame:
+    def replay(cls, game_id: str, log: Iterable[Logged[Event]], find: Callable[[str], Variant]) -> LiveGame:
         """Fold a whole log."""
         entries = iter(log)
         live = cls(game_id, next(entries), find)
         for entry in entries:
             live.apply(entry)
         return live
+
+    @property
+    def length(self) -> int:
+        """Count the moves."""
+        return len(self.line)
 
     @property
     def position(self) -> Position:
@@ -154,7 +159,7 @@ class LiveGame:
                 return plies
         return 0
 
-    def apply(self, entry: Logged) -> None:
+    def apply(self, entry: Logged[Event]) -> None:
         """Take the game one event further.
 
         Raises:

@@ -14,10 +14,14 @@ PDN_LIMIT = 1_000_000
 """Greatest length of a PDN text, in characters."""
 FEN_LIMIT = 2_000
 COMMENT_LIMIT = 2_000
+NAME_LIMIT = 60
+"""Greatest length of a player's name, in characters."""
 MOVE_LIMIT = 300
 """Greatest length of a move's text: the longest capture on any board fits."""
 PLY_LIMIT = 2_000
 """Greatest length of a game, in plies; every rulebook's draws come much earlier."""
+EVENT_LIMIT = 2_000
+"""Greatest length of a match over the board, in events."""
 
 
 def default_database() -> str:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from dammen.engine import Engine, Limits, TimeLeft
+from dammen.engine import Engine, Limits, TimeLeft, huff
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dammen.engine import Thinking
+    from dammen.engine import Choice
+    from dammen.laws.referee import Event
     from dammen.model import Move
     from dammen.server.live import LiveGame
+    from dammen.server.tables.live import LiveTable
 
 _HASH_MB: Final = 16
 _FULL_LEVEL: Final = 10
@@ -42,12 +44,24 @@ class Thought:
     spent: float
 
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class _Task(Protocol[T_co]):
+    """Thinking that comes to something, and can be stopped from another thread."""
+
+    def stop(self) -> None: ...
+
+    def finish(self) -> T_co: ...
+
+
 class _Search:
     """A search, from the wish for it to its end; it may be stopped before its thinking has begun."""
 
     def __init__(self) -> None:
         self.stopped = asyncio.Event()
-        self.thinking: Thinking | None = None
+        self.thinking: _Task[object] | None = None
 
     def stop(self) -> None:
         self.stopped.set()
@@ -82,31 +96,54 @@ class Thinkers:
         """Think of a move at full strength, for a hint or to judge an offer; None where the search was stopped."""
         return await self._think(live, _FULL_LEVEL, Limits(seconds=self._longest / 2), reply=False)
 
+    async def decide(self, live: LiveTable) -> tuple[tuple[Event, ...], float] | None:
+        """Think of what the program does at a table, and how long that took; None where it was stopped."""
+        state, side, seated = live.state, live.program, live.seated
+
+        def begin() -> huff.Deciding:
+            limits = Limits(seconds=self._longest)
+            return huff.decide(state, side=side, level=seated.level, limits=limits, slips=seated.slips)
+
+        return await self._run(live.id, begin)
+
     async def _think(self, live: LiveGame, level: int, limits: Limits, *, reply: bool) -> Thought | None:
         # The game may move on while the search waits for its place, so what it is about is read first.
         position = live.position
         history = [earlier.key for earlier in live.game.positions()[:-1]]
+
+        def begin() -> _Task[Choice]:
+            if reply:
+                self._since[live.id] = self._now()
+            return Engine(position.variant, hash_mb=_HASH_MB, level=level).think(position, history, limits)
+
+        try:
+            found = await self._run(live.id, begin)
+        finally:
+            if reply:
+                self._since.pop(live.id, None)
+        if found is None:
+            return None
+        choice, _ = found
+        return Thought(choice.move, choice.score, choice.win_in, choice.info.seconds)
+
+    async def _run(self, name: str, begin: Callable[[], _Task[T]]) -> tuple[T, float] | None:
+        """Let something be thought of in a thread, once there is a place for it."""
         search = _Search()
-        running = self._running.setdefault(live.id, set())
+        running = self._running.setdefault(name, set())
         running.add(search)
         try:
             async with self._places:
                 if search.stopped.is_set():
                     return None
-                if reply:
-                    self._since[live.id] = self._now()
-                engine = Engine(position.variant, hash_mb=_HASH_MB, level=level)
-                search.thinking = engine.think(position, history, limits)
-                choice = await asyncio.to_thread(search.thinking.finish)
+                began = time.monotonic()
+                task = begin()
+                search.thinking = task
+                found = await asyncio.to_thread(task.finish)
         finally:
-            if reply:
-                self._since.pop(live.id, None)
             running.discard(search)
-            if not running and self._running.get(live.id) is running:
-                del self._running[live.id]
-        if search.stopped.is_set():
-            return None
-        return Thought(choice.move, choice.score, choice.win_in, choice.info.seconds)
+            if not running and self._running.get(name) is running:
+                del self._running[name]
+        return None if search.stopped.is_set() else (found, time.monotonic() - began)
 
     def stop(self, game_id: str) -> None:
         """Stop the searches of one game; they come back with nothing."""

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 Placed = list[tuple[int, str]]
 
 
-class _View(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
+class View(msgspec.Struct, frozen=True, rename="camel", kw_only=True):
     """Base of what is sent as JSON."""
 
 
-class VariantInfo(_View, frozen=True):
+class VariantInfo(View, frozen=True):
     """A variant: its board and what is worth saying of it."""
 
     name: str
@@ -44,7 +44,7 @@ class VariantInfo(_View, frozen=True):
     certainty: str
 
 
-class MoveView(_View, frozen=True):
+class MoveView(View, frozen=True):
     """A move with its texts."""
 
     text: str
@@ -56,7 +56,7 @@ class MoveView(_View, frozen=True):
     spoken: str
 
 
-class PlayedView(_View, frozen=True):
+class PlayedView(View, frozen=True):
     """A move of the main line with the position after it."""
 
     ply: int
@@ -68,7 +68,7 @@ class PlayedView(_View, frozen=True):
     move: MoveView
 
 
-class ClockView(_View, frozen=True):
+class ClockView(View, frozen=True):
     """What the clock shows now, in seconds."""
 
     white: float
@@ -77,7 +77,7 @@ class ClockView(_View, frozen=True):
     control: str
 
 
-class OutcomeView(_View, frozen=True):
+class OutcomeView(View, frozen=True):
     """How the game ended; ``text`` says it whole."""
 
     winner: str | None
@@ -86,7 +86,7 @@ class OutcomeView(_View, frozen=True):
     text: str
 
 
-class GameState(_View, frozen=True):
+class GameState(View, frozen=True):
     """A game, whole."""
 
     id: str
@@ -110,10 +110,11 @@ class GameState(_View, frozen=True):
     thinking: bool
 
 
-class GameCard(_View, frozen=True):
-    """A game in the list of a visitor's games."""
+class GameCard(View, frozen=True):
+    """A game, or a match over the board, in the list of a visitor's games."""
 
     id: str
+    kind: str
     variant: str
     title: str
     opponent: str
@@ -125,14 +126,14 @@ class GameCard(_View, frozen=True):
     url: str
 
 
-class HintView(_View, frozen=True):
+class HintView(View, frozen=True):
     """A move that the program would make, and its reason in words."""
 
     move: MoveView
     text: str
 
 
-class CheckView(_View, frozen=True):
+class CheckView(View, frozen=True):
     """What is to be said of a position that was set up."""
 
     ok: bool
@@ -275,13 +276,14 @@ def game_card(summary: Summary, title: str) -> GameCard:
     """Show a game in the list."""
     return GameCard(
         id=summary.id,
+        kind=summary.kind,
         variant=summary.variant,
-        title=title,
+        title=summary.title or title,
         opponent=summary.opponent,
         level=summary.level,
         plies=summary.plies,
         outcome=summary.outcome,
         updated=datetime.fromtimestamp(summary.updated, UTC).isoformat(timespec="seconds"),
         last_fen=summary.last_fen,
-        url=f"/games/{summary.id}",
+        url=f"/{summary.kind}s/{summary.id}",
     )

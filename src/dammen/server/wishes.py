@@ -89,6 +89,10 @@ _RIGHT: Final = {
     "pdn": f"a text of at most {PDN_LIMIT} characters",
     "text": f"a text of at most {COMMENT_LIMIT} characters",
     "clock": "minutes and seconds a move, such as 10+5",
+    "code": "the name of a law code, such as p428 or p3",
+    "players": "two names",
+    "odds": "white or black, the side that gives the odds of the draw, or nothing",
+    "event": "an object with a kind, such as moved, and what goes with it",
     "ply": "the number of a move, counted from 1, or 0 for the start",
 }
 _NAMES: Final = {"object": "an object", "array": "a list", "str": "a text", "int": "a whole number", "null": "nothing"}
@@ -137,8 +141,18 @@ async def wish(request: Request[Any, Any, Any], kind: type[T]) -> T:
     if body and media != "application/json":
         message = f"the body is {media or 'of no named type'}; send it as Content-Type: application/json"
         raise MediaTypeError(message)
+    return read_wish(body or b"{}", kind)
+
+
+def read_wish(body: bytes, kind: type[T]) -> T:
+    """Read a wish from JSON.
+
+    Raises:
+        BadRequestError: it is not JSON, or not such a wish.
+
+    """
     try:
-        return msgspec.json.decode(body or b"{}", type=kind)
+        return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:
         raise BadRequestError(_words(str(error))) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -16,9 +16,11 @@ games = Table(
     "games",
     metadata,
     Column("id", String(16), primary_key=True),
+    Column("kind", String(8), nullable=False, server_default="game"),
     Column("owner", String(64), nullable=False),
     Column("version", Integer, nullable=False),
     Column("variant", String(200), nullable=False),
+    Column("title", Text, nullable=True),
     Column("opponent", String(16), nullable=False),
     Column("level", Integer, nullable=False),
     Column("plies", Integer, nullable=False),
@@ -27,7 +29,10 @@ games = Table(
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
 )
-"""One row a game: what the list of games shows, derived from the events, and the version that guards appending."""
+"""One row a game: what the list of games shows, derived from the events, and the version that guards appending.
+
+``kind`` says how its events are read: ``game``, or ``table`` for a match over the board.
+"""
 
 Index("ix_games_owner_updated", games.c.owner, games.c.updated)
 

@@ -1,17 +1,20 @@
-"""Games as logs of events: made, appended to, read back, listed, deleted."""
+"""Games and matches as logs of events: made, appended to, read back, listed, deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
 from dammen.errors import GameError
-from dammen.server.events import Event
 from dammen.server.storage.database import Database
 from dammen.server.storage.schema import events, games
+
+E = TypeVar("E")
+Kind = Literal["game", "table"]
 
 
 class StaleError(GameError):
@@ -19,19 +22,21 @@ class StaleError(GameError):
 
 
 @dataclass(frozen=True)
-class Logged:
+class Logged(Generic[E]):
     """An event with the time at which it happened, in seconds since the epoch."""
 
     at: float
-    event: Event
+    event: E
 
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """What the list of games shows of one game."""
+    """What the list of games shows of one game, or of one match over the board, which has a title of its own."""
 
     id: str
+    kind: Kind = "game"
     variant: str
+    title: str | None = None
     opponent: str
     level: int
     plies: int
@@ -41,18 +46,19 @@ class Summary:
     updated: float
 
 
-_DECODE = msgspec.json.Decoder(Event).decode
 _ENCODE = msgspec.json.Encoder().encode
 
 
-class GameStore:
-    """Keeps games in a database. Every call is one transaction."""
+class LogStore(Generic[E]):
+    """Keeps logs of one kind in a database. Every call is one transaction."""
 
-    def __init__(self, database: Database) -> None:
-        """Keep games in an open database."""
+    def __init__(self, database: Database, kind: Kind, decode: Callable[[bytes], E]) -> None:
+        """Keep logs of a kind in an open database; ``decode`` reads one event."""
         self._database = database
+        self._kind = kind
+        self._decode = decode
 
-    async def create(self, owner: str, summary: Summary, log: Sequence[Logged], *, limit: int) -> None:
+    async def create(self, owner: str, summary: Summary, log: Sequence[Logged[E]], *, limit: int) -> None:
         """Add a game with its first events.
 
         Raises:
@@ -68,8 +74,8 @@ class GameStore:
             await connection.execute(insert(games).values(owner=owner, version=len(log), **row))
             await connection.execute(insert(events), _rows(summary.id, 0, log))
 
-    async def append(self, summary: Summary, version: int, log: Sequence[Logged]) -> None:
-        """Add events to the game that is at ``version``.
+    async def append(self, summary: Summary, version: int, log: Sequence[Logged[E]]) -> None:
+        """Add events to the log that is at ``version``.
 
         Raises:
             StaleError: the game is at another version, or gone.
@@ -95,18 +101,19 @@ class GameStore:
     async def owner(self, game: str) -> str | None:
         """Say whose a game is, or None where there is no such game."""
         async with self._database.read() as connection:
-            found = await connection.scalar(select(games.c.owner).where(games.c.id == game))
+            query = select(games.c.owner).where(games.c.id == game, games.c.kind == self._kind)
+            found = await connection.scalar(query)
         return None if found is None else str(found)
 
-    async def read(self, game: str) -> list[Logged]:
+    async def read(self, game: str) -> list[Logged[E]]:
         """Read a game's events from the first on; empty where there is no such game."""
         query = select(events.c.at, events.c.body).where(events.c.game == game).order_by(events.c.version)
         async with self._database.read() as connection:
             rows = (await connection.execute(query)).all()
-        return [Logged(at, _DECODE(body)) for at, body in rows]
+        return [Logged(at, self._decode(body)) for at, body in rows]
 
     async def of_owner(self, owner: str) -> list[Summary]:
-        """List a visitor's games, the one changed last first."""
+        """List all that a visitor keeps, of every kind, the one changed last first."""
         columns = [games.c[field] for field in Summary.__dataclass_fields__]
         query = select(*columns).where(games.c.owner == owner).order_by(games.c.updated.desc(), games.c.id)
         async with self._database.read() as connection:
@@ -120,7 +127,7 @@ class GameStore:
             await connection.execute(delete(games).where(games.c.id == game))
 
 
-def _rows(game: str, version: int, log: Sequence[Logged]) -> list[dict[str, object]]:
+def _rows(game: str, version: int, log: Sequence[Logged[E]]) -> list[dict[str, object]]:
     return [
         {"game": game, "version": version + number, "at": entry.at, "body": _ENCODE(entry.event)}
         for number, entry in enumerate(log, start=1)
