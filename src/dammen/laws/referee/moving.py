@@ -162,7 +162,8 @@ def _pass(desk: Desk, made: Made) -> None:
     s = desk.state
     move = made.judged.move
     desk.set(moves=s.moves + 1)
-    arrive(desk, made.way.path[-1], made.side, promoted=move is not None and bool(move.promotes))
+    promoted = ways.promotes(desk.variant, made.rightful, made.judged, made.way)
+    arrive(desk, made.way.path[-1], made.side, promoted=promoted)
     desk.give_turn(made.side.other)
     follows = bool(s.steps) and (s.steps[-1].board, s.steps[-1].turn) == (made.rightful, made.side)
     if move is None or made.own or not follows:

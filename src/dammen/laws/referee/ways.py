@@ -13,6 +13,7 @@ from dammen.laws.referee.state import Way
 from dammen.model import Colour, Move
 from dammen.model.position import NO_RUNS
 from dammen.model.reach import Walk
+from dammen.variants import Promotion
 
 if TYPE_CHECKING:
     from dammen.model import Runs
@@ -137,6 +138,16 @@ def begun(variant: Variant, board: str, way: Way) -> bool:
     walks = _walks(variant, board, way.path[0])
     so_far = [walk for walk in walks if walk.path[-1] == way.path[-1] and set(walk.captured) == taken]
     return any(_goes_on(variant, board, walk) for walk in so_far)
+
+
+def promotes(variant: Variant, board: str, judged: Judged, way: Way) -> bool:
+    """Say whether a man has become a king by a move, be it by a capture that was cut short."""
+    if judged.move is not None:
+        return bool(judged.move.promotes)
+    piece = boards.piece_at(board, way.path[0])
+    if piece is None or judged.neglect is None or not way.captured or variant.promotion is not Promotion.CONTINUE:
+        return False
+    return any(boards.on_far_row(variant, square, piece.colour) for square in way.path[1:])
 
 
 def completions(judged: Judged, way: Way) -> tuple[Way, ...]:
