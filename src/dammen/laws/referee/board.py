@@ -93,7 +93,8 @@ def on_far_row(variant: Variant, square: int, side: Colour) -> bool:
     return square in far_rows(variant)[0 if side is Colour.WHITE else 1]
 
 
-def rightful(variant: Variant, board: str, crown_due: Iterable[int] = ()) -> str:
+@lru_cache(maxsize=16384)
+def rightful(variant: Variant, board: str, crown_due: tuple[int, ...] = ()) -> str:
     """Give the board with every man that has reached its crowning row as the king that it is by right."""
     due = set(crown_due)
     north, south = far_rows(variant)
