@@ -6,13 +6,18 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from dammen.cli.background import call
 from dammen.cli.options import json_option, position_of, print_json
+from dammen.errors import LawError
 from dammen.variants import load
+
+if TYPE_CHECKING:
+    from dammen.laws.huffing import Node
+    from dammen.model import Position
 
 _MILLION = 1_000_000
 
@@ -43,6 +48,45 @@ def _row(depth: int, count: Count) -> str:
     return f"{depth:>5} {count.nodes:>22,} {count.seconds:>11.3f} {speed:>10.1f}"
 
 
+def _counter(position: Position, **settings: Any) -> Callable[[int], Count]:  # noqa: ANN401 - those of perft
+    def count(plies: int) -> Count:
+        with _status(f"depth {plies}"):
+            return _count(lambda: position.perft(plies, **settings))
+
+    return count
+
+
+def _huff_counter(name: str, position: Position) -> Callable[[int], Count]:
+    from dammen.laws import huffing  # noqa: PLC0415 - an ordinary count needs no laws
+
+    node = _huffing(name, position)
+
+    def count(plies: int) -> Count:
+        with _status(f"depth {plies}"):
+            return _count(lambda: huffing.count(node, plies))
+
+    return count
+
+
+def _huffing(name: str, position: Position) -> Node:
+    """Begin the huffing game by a code.
+
+    Raises:
+        LawError: there is no such code, or it knows no huff.
+
+    """
+    from dammen.laws import codes  # noqa: PLC0415 - an ordinary count needs no laws
+    from dammen.laws.huffing import Node  # noqa: PLC0415
+
+    code = codes.load(name)
+    node = Node.start(code, position)
+    if not node.terms.huff:
+        with_huff = ", ".join(known for known in codes.names() if Node.start(codes.get(known), position).terms.huff)
+        message = f"by {code.name} nothing can be huffed; codes with a huff are {with_huff}"
+        raise LawError(message)
+    return node
+
+
 @click.command("perft")
 @click.argument("variant")
 @click.argument("depth", type=click.IntRange(0, 63))
@@ -55,6 +99,7 @@ def _row(depth: int, count: Count) -> str:
 @click.option(
     "--keep-landings", is_flag=True, help="And also those in which a king sets foot elsewhere on one straight line."
 )
+@click.option("--huff", metavar="CODE", help="Count what a law code with the huff lets the sides do.")
 @json_option
 def command(  # noqa: PLR0913 - each is an option on the command line
     variant: str,
@@ -65,27 +110,28 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     *,
     keep_duplicates: bool,
     keep_landings: bool,
+    huff: str | None,
     as_json: bool,
 ) -> None:
     """Count the leaves of VARIANT's tree of legal moves to DEPTH plies.
 
+    With --huff, a side may also neglect a capture, and the other huff, compel the take or let it stand, as the law
+    code has it. A huff and the move after it are one ply; compelling a take is one, and the take another.
+
     \b
     dammen perft international 9
     dammen perft russian 8 --fen 'W:Wc3,e3:Bd4,f6' --threads 2
+    dammen perft english 5 --huff p428
     """
     position = position_of(fen, load(variant))
-
-    def count(plies: int) -> Count:
-        with _status(f"depth {plies}"):
-            return _count(
-                lambda: position.perft(
-                    plies,
-                    hash_mb=hash_mb,
-                    threads=threads,
-                    keep_duplicates=keep_duplicates,
-                    keep_landings=keep_landings,
-                )
-            )
+    count = _counter(
+        position, hash_mb=hash_mb, threads=threads, keep_duplicates=keep_duplicates, keep_landings=keep_landings
+    )
+    if huff is not None:
+        if hash_mb or threads > 1 or keep_duplicates or keep_landings:
+            message = "--huff counts by itself: without --hash, --threads, --keep-duplicates and --keep-landings"
+            raise click.UsageError(message)
+        count = _huff_counter(huff, position)
 
     if as_json:
         total = count(depth)
