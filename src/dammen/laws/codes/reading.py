@@ -94,16 +94,18 @@ def _entry(clause: str, data: object, article: str) -> _Entry:
     return _Entry(read_value(clause, data["value"]), source)
 
 
-def _check(values: Mapping[str, Any]) -> None:
-    if values["huffable"] and not values["remedies"]:
+def _checked(code: LawCode) -> LawCode:
+    """Give a code back, or refuse clauses that contradict each other; a record's values are taken as they are."""
+    if code.huffable and not code.remedies:
         message = "huffable names neglected captures, but remedies says nothing that may be done about them"
         raise LawError(message)
-    if values["remedies"] and not values["huffable"]:
+    if code.remedies and not code.huffable:
         message = "remedies has no use without huffable, which says what they are for"
         raise LawError(message)
-    if values["single_way"] is not SingleWay.NONE and not values["single_way_time"]:
-        message = f"single_way = '{values['single_way']}' needs a single_way_time, in seconds"
+    if code.single_way is not SingleWay.NONE and not code.single_way_time:
+        message = f"single_way = '{code.single_way}' needs a single_way_time, in seconds"
         raise LawError(message)
+    return code
 
 
 def _check_own(own: Mapping[str, _Entry], values: Mapping[str, Any]) -> None:
@@ -119,7 +121,6 @@ def _complete(head: Mapping[str, Any], entries: Mapping[str, _Entry]) -> LawCode
         message = f"there is no value for {', '.join(missing)}, and no base that has one"
         raise LawError(message)
     values = {clause: entries[clause].value for clause in CLAUSES}
-    _check(values)
     sources = MappingProxyType({clause: entries[clause].source for clause in CLAUSES})
     return LawCode(**head, **values, sources=sources)
 
@@ -161,7 +162,7 @@ def _known(name: str) -> LawCode:
                 words = f"{because} As in {speaker}: {entry.source.words}"
                 entry = _Entry(entry.value, Source(entry.source.article, words, silent=True))
             entries[clause] = entry
-    return _complete({"name": name, **head, "variants": _variants(head["variants"])}, entries)
+    return _checked(_complete({"name": name, **head, "variants": _variants(head["variants"])}, entries))
 
 
 def names() -> tuple[str, ...]:
@@ -226,7 +227,7 @@ def _own(name: str, data: dict[str, Any], where: str) -> LawCode:
             message = f"there is no field or clause {key!r}; {_near(key, (*CLAUSES, *ABOUT, 'base'), 'names')}"
             raise LawError(message)
     own = {clause: _entry(clause, item, head["title"]) for clause, item in data.items()}
-    code = _complete(head, entries | own)
+    code = _checked(_complete(head, entries | own))
     _check_own(own, {clause: code.value(clause) for clause in CLAUSES})
     return code
 

@@ -79,7 +79,7 @@ def moved(desk: Desk, event: Moved) -> None:
         return
     side, s = made.side, desk.state
     demands, rights = desk.demands_on(side), s.rights_of(side)
-    touched, angle = s.touched, s.angle
+    touched, angle = s.touched if s.touched != event.path[0] else 0, s.angle
     off_turn = side is not s.turn
     desk.set(demands=tuple(d for d in s.demands if d.side is not side), chain=None, offer=_offer(desk, side))
     _pass(desk, made)
@@ -272,7 +272,7 @@ def _neglected_crown(desk: Desk, made: Made, squares: tuple[int, ...]) -> None:
 
 def _judge_touch(desk: Desk, made: Made, touched: int, angle: int) -> None:
     side = made.side
-    if touched and made.way.path[0] != touched:
+    if touched:
         choices = OTHER_PIECE.get(desk.code.touch_move)
         if choices is not None:
             words = f"{called(side)} touched {desk.label(touched)}, and has played {desk.label(made.way.path[0])}."
@@ -296,7 +296,7 @@ def _judge_move(desk: Desk, made: Made) -> None:
     if judged.move is not None:
         _keep_waived(desk, made.side, ())
         return
-    if judged.neglect is None:
+    if judged.neglect is None or not desk.code.huffable:
         what = "-".join(desk.label(square) for square in made.way.path)
         _false(desk, made, Offence.FALSE_MOVE, f"{called(made.side)}'s {what} is a false move.")
         return
@@ -388,7 +388,7 @@ def _judge_demands(desk: Desk, made: Made, demands: tuple[Demand, ...]) -> None:
         if demand.clause == "adjust_untold":
             _judge_adjusted(desk, made, demand, done=done)
         elif not done:
-            not_complied(desk, made)
+            not_complied(desk, made, demand)
 
 
 def _done(desk: Desk, made: Made, demand: Demand) -> bool:
@@ -413,20 +413,19 @@ def _judge_adjusted(desk: Desk, made: Made, demand: Demand, *, done: bool) -> No
         hands.forfeit(desk, made.side, Offence.ADJUSTED, "adjust_untold", words, demand.square)
 
 
-def not_complied(desk: Desk, made: Made) -> None:
+def not_complied(desk: Desk, made: Made, demand: Demand) -> None:
     """Judge one who has not done what was required of him."""
-    side, words = made.side, f"{called(made.side)} has not done what was required."
-    match desk.code.refusal:
-        case Refusal.LOSES:
-            choices: tuple[Choice, ...] = (Choice.CLAIM_GAME, Choice.STAND)
-        case Refusal.TOLD_THEN_LOSES:
-            again = desk.warn(side, "refusal") > 1
-            choices = (Choice.CLAIM_GAME, Choice.STAND) if again else (Choice.RECTIFY, Choice.STAND)
-        case _:
-            desk.say("refusal", Consequence.REFERRED, f"{words} It is for the arbiter.", side=side)
-            desk.refer(words)
-            return
-    right = Right(Offence.NOT_COMPLIED, "refusal", side.other, choices, Until.OWN_MOVE, before=made.before)
+    side, words, clause = made.side, f"{called(made.side)} has not done what was required.", "refusal"
+    choices = (Choice.CLAIM_GAME, Choice.STAND)
+    if demand.clause == "touch_move" and desk.code.touch_move is TouchMove.MUST_PLAY:
+        clause = "touch_move"
+    elif desk.code.refusal is Refusal.TOLD_THEN_LOSES and desk.warn(side, clause) == 1:
+        choices = (Choice.RECTIFY, Choice.STAND)
+    elif desk.code.refusal is Refusal.ARBITER:
+        desk.say(clause, Consequence.REFERRED, f"{words} It is for the arbiter.", side=side)
+        desk.refer(words)
+        return
+    right = Right(Offence.NOT_COMPLIED, clause, side.other, choices, Until.OWN_MOVE, before=made.before)
     desk.grant(right, words, side)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dammen.errors import GameError
-from dammen.laws.codes.kinds import Alternate, FirstMover, Lots, LotsChoice
+from dammen.laws.codes.kinds import Alternate, FirstMover, Lots, LotsChoice, SquaresUsed
 from dammen.laws.referee import board as boards
 from dammen.laws.referee.desk import called
 from dammen.laws.referee.rulings import Consequence
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 MOVE = "move"
 COLOUR = "colour"
+_SQUARES = {
+    SquaresUsed.BLACK: "the black squares",
+    SquaresUsed.WHITE: "the white squares",
+    SquaresUsed.EITHER: "squares of either colour",
+}
 
 
 def open_match(desk: Desk) -> None:
@@ -37,11 +42,12 @@ def _lot_due(desk: Desk) -> str:
     """Name the lot that must be cast before the first game, or none."""
     opened, code = desk.state.opened, desk.code
     first_known = opened.first is not None or opened.start is not None
-    if opened.white is None and code.lots in {Lots.COLOUR, Lots.MOVE_AND_COLOUR} and desk.state.lot != "done":
+    if opened.white is None and code.lots in {Lots.COLOUR, Lots.MOVE_AND_COLOUR} and not desk.state.lot:
         return COLOUR
     if first_known or desk.state.mover is not None:
         return ""
-    return MOVE if code.first_mover in {FirstMover.LOTS, FirstMover.TURNS} else ""
+    settles = code.first_mover in {FirstMover.LOTS, FirstMover.TURNS}
+    return MOVE if settles and code.lots in {Lots.MOVE, Lots.MOVE_AND_COLOUR} else ""
 
 
 def _say_due(desk: Desk) -> None:
@@ -142,6 +148,8 @@ def begin(desk: Desk) -> None:
         steps=(Step(by_right, first),),
     )
     desk.give_turn(first)
+    if s.game == 1:
+        desk.say("squares", Consequence.RECORDED, f"The men stand on {_SQUARES[desk.code.squares]}.")
     desk.say(
         "first_mover", Consequence.BEGUN, f"Game {s.game}: {called(first)} ({desk.state.name(first)}) moves first."
     )
