@@ -221,7 +221,16 @@ class Node:
         if action.compel is not None and self.remedies is not None:
             return Node(self.terms, self.remedies.before, None, (action.compel,), self.waived)
         node = self.huffed(action.huff) if action.huff else self
-        return node if action.move is None else _moved(node, action.move, action.neglect)
+        return node if action.move is None else _moved(node.stood(), action.move, action.neglect)
+
+    def stood(self) -> Node:
+        """Give the node in which what was open has been let stand, with the move still to come."""
+        remedies, waived = self.remedies, self.waived
+        if remedies is None:
+            return self
+        if self.terms.gone and remedies.neglect is Neglect.OMITTED:
+            waived += remedies.takes
+        return Node(self.terms, self.position, None, (), waived)
 
     def huffed(self, square: int) -> Node:
         """Give the node in which a piece has been huffed; the move that goes with it is still to come."""
@@ -237,8 +246,6 @@ def way_of(move: Move) -> Way:
 def _moved(node: Node, move: Move, neglect: Neglect | None) -> Node:
     position = Position(node.position.variant, node.position.state.play(move))
     waived = node.waived
-    if node.terms.gone and node.remedies is not None and node.remedies.neglect is Neglect.OMITTED:
-        waived += node.remedies.takes
     if neglect is None:
         return Node(node.terms, position, None, (), _kept(waived, (), position))
     position = _standing(position)

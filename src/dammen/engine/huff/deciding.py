@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
-from dammen.engine.engine import Engine, Thinking
+from dammen.engine.huff import duties
+from dammen.engine.huff.bound import candidates, chained
+from dammen.engine.huff.mind import Mind
+from dammen.engine.huff.slips import happens
 from dammen.engine.limits import Limits
-from dammen.laws.referee import Choice, Event, Phase, State, events, judge, ways
-from dammen.laws.referee import board as boards
+from dammen.laws.codes.kinds import FirstMover
+from dammen.laws.huffing import Node
+from dammen.laws.referee import Choice, Event, Phase, State, code_of, events, judge
 from dammen.laws.referee.desk import variant_of
+from dammen.model import Colour
 
-if TYPE_CHECKING:
-    from dammen.laws.referee.state import Way
-    from dammen.model import Colour, Position
+_MOST: Final = 64
+"""More events than one turn can need."""
 
 
 def choose(  # noqa: PLR0913 - each may be left out
@@ -24,20 +28,28 @@ def choose(  # noqa: PLR0913 - each may be left out
     seconds: float | None = None,
     seed: int | None = None,
     slips: bool = True,
+    hash_mb: int = 16,
 ) -> tuple[Event, ...]:
     """Say what the program does: the events, in order, up to and with its move; none where it has nothing to do.
 
     Args:
         state: the referee's state.
-        side: the program's side, by its men; the side to move where it is not said.
+        side: the program's side, by its men; the side to move where it is not said. A side that is not to move claims
+            and answers only.
         level: from 1, a beginner, to 10.
         limits: where thinking must end; without any, the level's own time.
         seconds: the same, where only time is limited.
-        seed: makes the slips of the weaker levels the same each time.
-        slips: whether weak levels overlook captures and huffs, as people do.
+        seed: makes the slips of the weaker levels the same each time; None for slips that differ.
+        slips: weak levels overlook captures and forget to huff, as people do.
+        hash_mb: size of each hash table in MiB.
+
+    Raises:
+        EngineError: the level or the size is out of range.
 
     """
-    return decide(state, side=side, level=level, limits=limits, seconds=seconds, seed=seed, slips=slips).finish()
+    return decide(
+        state, side=side, level=level, limits=limits, seconds=seconds, seed=seed, slips=slips, hash_mb=hash_mb
+    ).finish()
 
 
 def decide(  # noqa: PLR0913 - each may be left out
@@ -49,101 +61,102 @@ def decide(  # noqa: PLR0913 - each may be left out
     seconds: float | None = None,
     seed: int | None = None,
     slips: bool = True,
+    hash_mb: int = 16,
 ) -> Deciding:
     """Begin to decide, as :func:`choose` does; the thinking can be stopped from another thread."""
-    found = Limits(seconds=seconds) if limits is None and seconds is not None else limits
-    return Deciding(state, state.turn if side is None else side, level, found, seed, slips=slips)
+    if limits is None and seconds is not None:
+        limits = Limits(seconds=seconds)
+    salt = None if seed is None else f"{seed}:{state.seq}:{state.board}"
+    mind = Mind(variant_of(state.opened.variant), level, limits, seed=salt, errs=slips, hash_mb=hash_mb)
+    return Deciding(state, state.turn if side is None else side, mind)
 
 
 class Deciding:
     """One decision under way."""
 
-    def __init__(
-        self, state: State, side: Colour, level: int, limits: Limits | None, seed: int | None, *, slips: bool
-    ) -> None:
+    def __init__(self, state: State, side: Colour, mind: Mind) -> None:
         """Get ready; meant for :func:`decide`."""
         self._state = state
         self._side = side
-        self._limits = limits
-        self._slips = slips
-        self._engine = Engine(variant_of(state.opened.variant), level=level, seed=seed)
-        self._stopped = False
-        self._thinking: Thinking | None = None
+        self._mind = mind
+        self._passed = False
 
     def stop(self) -> None:
-        """Stop, from any thread; what was found so far is done."""
-        self._stopped = True
-        if self._thinking is not None:
-            self._thinking.stop()
+        """Stop, from any thread; the decision is then the best that was found."""
+        self._mind.stop()
 
     def finish(self) -> tuple[Event, ...]:
         """Think to the end, and give the events."""
         state, done = self._state, list[Event]()
+        to_move = state.turn is self._side
         if state.phase is Phase.CHOICE:
-            return (events.Chosen(at=state.at, colour=state.turn, moves=True),)
-        while state.phase is Phase.PLAY and state.dispute is None and state.sent_out is None:
+            return (_chosen(state),)
+        for _ in range(_MOST):
+            if state.phase is not Phase.PLAY or state.dispute is not None or state.sent_out is not None:
+                break
             event = self._next(state)
             if event is None:
                 break
             done.append(event)
             state = judge(state, event).state
-            if isinstance(event, events.Moved) and state.chain is None:
+            if to_move and state.turn is not self._side:
                 break
         return tuple(done)
 
     def _next(self, state: State) -> Event | None:
-        side, at = self._side, state.at
-        choices = {choice: right for right in state.rights_of(side) for choice in right.choices}
-        if Choice.CLAIM_GAME in choices:
-            return events.Claim(at=at, side=side, what=events.Claimed.GAME)
-        if side is not state.turn:
-            return None
-        for square in state.crown_due:
-            piece = boards.piece_at(state.board, square)
-            if piece is not None and piece.colour is not side:
-                return events.Crowned(at=at, side=side, square=square)
-        if Choice.HUFF in choices:
-            return events.Huffed(at=at, side=side, square=choices[Choice.HUFF].squares[0])
-        if Choice.PLACE in choices:
-            return events.Placed(at=at, side=side, path=choices[Choice.PLACE].ways[0].path)
-        if Choice.RECTIFY in choices:
-            return events.Rectified(at=at, side=side)
-        return self._move(state)
-
-    def _move(self, state: State) -> Event | None:
-        position = self._position(state)
-        if position is None or not position.legal:
-            return None
-        way = self._way(state, position)
-        path, lifted = way.path, way.captured
+        side, mind = self._side, self._mind
+        event = duties.claim(state, side, mind) or duties.answer(state, side, mind)
+        if event is not None or side is not state.turn:
+            return event
         if state.chain is not None:
-            path, lifted = path[len(state.chain.path) - 1 :], lifted[len(state.chain.captured) :]
+            return self._go_on(state)
+        node = Node.of(state)
+        if node is None:
+            return None
+        event = self._put_right(state) or self._remedy(state, node) or duties.crown(state, side)
+        return event or duties.notice(state, side) or self._move(state, node)
+
+    def _put_right(self, state: State) -> Event | None:
+        return None if self._passed else duties.put_right(state, self._side, self._mind)
+
+    def _remedy(self, state: State, node: Node) -> Event | None:
+        """Use a remedy, or say that the neglect may stand; nothing where it is not seen, or moved on from."""
+        if node.remedies is None or self._passed:
+            return None
+        if not node.remedies.bound and happens(self._mind.slips.forgets, self._mind.chance):
+            self._passed = True
+            return None
+        action = self._mind.remedy(node, state)
+        if action.huff or action.compel is not None:
+            return action.events(self._side, state.at)[0]
+        self._passed = True
+        stand = any(Choice.STAND in right.choices for right in state.rights_of(self._side))
+        return events.LetStand(at=state.at, side=self._side) if stand else None
+
+    def _move(self, state: State, node: Node) -> Event | None:
+        node = node.stood()
+        actions, bound = candidates(state, node)
+        if not actions:
+            return None
+        slip = None if bound or not node.terms.huff else self._mind.slip(node)
+        action = slip or self._mind.move(node, state, actions, bound=bound)
+        return action.events(self._side, state.at)[0]
+
+    def _go_on(self, state: State) -> Event | None:
+        """Go on with a capture that was begun."""
+        found = chained(state)
+        if found is None or state.chain is None:
+            return None
+        node, actions = found
+        move = self._mind.move(node, state, actions, bound=True).move
+        if move is None:
+            return None
+        path, lifted = move.path[len(state.chain.path) - 1 :], move.captured[len(state.chain.captured) :]
         return events.Moved(at=state.at, side=self._side, path=path, lifted=lifted)
 
-    def _position(self, state: State) -> Position | None:
-        variant = variant_of(state.opened.variant)
-        board = state.board if state.chain is None else state.chain.before
-        return boards.position(variant, boards.rightful(variant, board, state.crown_due), state.turn)
 
-    def _way(self, state: State, position: Position) -> Way:
-        bound = self._bound(state, position)
-        if bound:
-            return bound[0]
-        self._thinking = self._engine.think(position, (), self._limits)
-        if self._stopped:
-            self._thinking.stop()
-        return ways.way_of(self._thinking.finish().move)
-
-    def _bound(self, state: State, position: Position) -> list[Way]:
-        """List the moves that it is bound to choose from, where it is bound."""
-        legal = [ways.way_of(move) for move in position.state.routes(keep_landings=True)]
-        for demand in state.demands:
-            if demand.side is self._side and demand.ways:
-                return list(demand.ways)
-        if state.chain is not None:
-            begun = state.chain.path
-            return [way for way in legal if way.path[: len(begun)] == begun]
-        if state.touched:
-            found = [way for way in legal if way.path[0] == state.touched]
-            return found or list(ways.reachable(position.variant, state.board, state.turn, state.touched))
-        return []
+def _chosen(state: State) -> Event:
+    """Choose the first move, or the men that have it."""
+    first = {FirstMover.BLACK: Colour.BLACK, FirstMover.WHITE: Colour.WHITE}
+    colour = first.get(code_of(state.opened).first_mover, variant_of(state.opened.variant).first)
+    return events.Chosen(at=state.at, colour=colour, moves=True)
