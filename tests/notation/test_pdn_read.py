@@ -262,6 +262,17 @@ def test_position_set_up_amid_a_game() -> None:
     assert game.position.pieces.keys() == {28, 33, 12, 19}
 
 
+def test_numbers_repeat_where_the_pieces_are_set_up_anew() -> None:
+    text = '1. 32-28 /FEN "W:W28,33:B12,14"/ 1. 28-23 {so} 1... 14-20 2. 23-18 *'
+    game = one(text, None)
+    assert line(game) == ["32-28", "28-23", "14-20", "23-18"]
+
+
+def test_the_first_move_after_a_set_up_position_says_nothing_against_the_tags() -> None:
+    text = '[GameType "21,B,8,8,N1,0"]\n\n/FEN "W:W22,K32:B11"/ 1... 32-27 2. 11-16 *'
+    assert one(text, None).variant.name == "english"
+
+
 def test_refused_move_is_told_with_its_place_and_ends_the_game() -> None:
     games, problems = several('[White "A"]\n\n1. 32-28 19-23\n2. 33-29 14-19 *\n\n1. 31-27 *')
     assert [len(game.moves()) for game in games] == [2, 1]

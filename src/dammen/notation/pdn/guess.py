@@ -103,9 +103,12 @@ def replayed(raw: RawGame, variant: Variant, most: int = _ENOUGH) -> int:
     count, depth = 0, 0
     for token in raw.body:
         depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
-        if depth > 0 or token.kind is not Kind.MOVE:
+        if depth > 0 or token.kind not in {Kind.MOVE, Kind.SETUP}:
             continue
         try:
+            if token.kind is Kind.SETUP:
+                position = fen.position(token.text.split('"')[1], variant, crown=True)
+                continue
             found = moves.candidates(token.text, position)
         except DammenError:
             return count

@@ -63,6 +63,7 @@ class _Splitter:
     def __init__(self) -> None:
         self.game = RawGame()
         self.depth = 0
+        self.since = 0  # plies since the beginning, or since the pieces were set up anew, where numbers may repeat
 
     def feed(self, token: Token) -> RawGame | None:
         """Take a word; give a game where one has come to its end."""
@@ -81,15 +82,18 @@ class _Splitter:
         elif not self.depth and token.kind is Kind.NUMBER and self._begins_anew(token):
             done = self.cut()
             self.game.restarts = True
+        elif not self.depth and token.kind is Kind.SETUP:
+            self.since = 0
         elif not self.depth and token.kind is Kind.MOVE:
             self.game.plies += 1
+            self.since += 1
         self._mark(token)
         self.game.body.append(token)
         return done
 
     def _begins_anew(self, token: Token) -> bool:
         number = token.text.partition(".")[0].strip()
-        return self.game.plies >= _AMID and number.isdigit() and int(number) == 1
+        return self.since >= _AMID and number.isdigit() and int(number) == 1
 
     def _tag(self, token: Token) -> RawGame | None:
         name = ALIASES.get(token.name.lower(), token.name)
@@ -110,7 +114,7 @@ class _Splitter:
             self.game.result = None
             return None
         self.game = RawGame()
-        self.depth = 0
+        self.depth, self.since = 0, 0
         return game
 
 
