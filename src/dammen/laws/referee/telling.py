@@ -9,12 +9,15 @@ from dammen.laws.referee import events
 from dammen.laws.referee.desk import called, variant_of
 from dammen.laws.referee.events import Effect, Misconduct
 from dammen.laws.referee.opening import COLOUR
+from dammen.laws.referee.state import Phase
+from dammen.model import Reason
 from dammen.model.words import join, kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from dammen.laws.referee.events import Event
+    from dammen.laws.referee.rulings import Ruling
     from dammen.laws.referee.state import State
     from dammen.model import Colour
 
@@ -228,3 +231,26 @@ _LONGER: Final[dict[type, Callable[[Any, State], str]]] = {
     events.Disputed: _disputed,
     events.Decided: _decided,
 }
+
+
+def too_late(event: Event, before: State, after: State) -> bool:
+    """Say whether the time was over before an event, so that it changed nothing."""
+    lost = after.result is not None and after.result.reason is Reason.TIME and before.phase is Phase.PLAY
+    return lost and not isinstance(event, events.FlagFell | events.Ticked)
+
+
+def restated(sentence: str, event: Event, rulings: Sequence[Ruling]) -> bool:
+    """Say whether the first ruling on an event says what happened as well, so that the sentence can be left out.
+
+    What was played always needs its sentence, for the rulings speak only of what was wrong with it.
+    """
+    if not rulings or isinstance(event, events.Moved | events.Opened | events.NextGame):
+        return False
+    words = rulings[0].words
+    return sentence in words or words.split(maxsplit=1)[0] == sentence.split(maxsplit=1)[0]
+
+
+def ruled(ruling: Ruling) -> str:
+    """Give a ruling's words, with its clause and article in brackets."""
+    cited = ": ".join(part for part in (ruling.clause, ruling.article) if part)
+    return f"{ruling.words} ({cited})" if cited else ruling.words
