@@ -79,7 +79,8 @@ def moved(desk: Desk, event: Moved) -> None:
         return
     side, s = made.side, desk.state
     demands, rights = desk.demands_on(side), s.rights_of(side)
-    touched, angle = s.touched if s.touched != event.path[0] else 0, s.angle
+    seen_to = {event.path[0], *(demand.square for demand in demands if demand.clause == "adjust_untold")}
+    touched, angle = 0 if s.touched in seen_to else s.touched, s.angle
     off_turn = side is not s.turn
     desk.set(demands=tuple(d for d in s.demands if d.side is not side), chain=None, offer=_offer(desk, side))
     _pass(desk, made)
