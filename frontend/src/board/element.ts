@@ -2,7 +2,8 @@
  * `<draughts-board>`: any draughts board, drawn, played on and read aloud.
  *
  * It is handed the legal moves and turns input into exactly one of them, reported as a `move` event whose detail is
- * the move; a press of no use as a `refused` event whose detail says why. While `editable` it reports `square` and `piece-drop` events instead.
+ * the move; a press of no use as a `refused` event whose detail says why. While `editable` it reports `square` and `piece-drop` events instead;
+ * with `hands` any piece may be put anywhere, and the events are those of `hands.ts`.
  */
 
 import { begin, cancel, movable, standing, tap, targets, type Entry, type Step } from "../model/entry";
@@ -12,6 +13,8 @@ import { rowEnd, snap, squareAt, stepFrom, type Direction } from "../model/squar
 import type { Move } from "../model/types";
 import { DEFS } from "./art";
 import { buildEdges, buildGrid, type GridOptions } from "./grid";
+import { drawHandMarks, paintHands } from "./handmarks";
+import { HandInput } from "./hands";
 import { PieceLayer, type LayerOptions } from "./layer";
 import { drawArrow } from "./marks";
 import { paint } from "./paint";
@@ -53,6 +56,9 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
   #focus = 0;
   #heldSelected = false;
   readonly #wishes = new Wishes();
+  readonly #hands = new HandInput({
+    props: () => this.#props, layer: () => this.#layer, report: (name, detail) => this.#emit(name, detail),
+  });
 
   /** Set any of the properties; the drawing follows in the next microtask. */
   update(props: Partial<BoardProps>): void {
@@ -110,6 +116,10 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     const under = squareAt(this.#props, Math.floor(point.y), Math.floor(point.x), this.#props.flipped);
     if (viewOnly) return null;
     if (editable) return under;
+    if (this.#props.hands) {
+      if (under !== null) this.#moveFocus(under, false);
+      return this.#hands.press(this.#props.hands, under);
+    }
     if (this.#props.legal.length === 0) return this.#wish(under);
     const aims = targets(this.#entry);
     const allowed = new Set([...movable(this.#entry), ...aims.ends, ...aims.vias]);
@@ -131,8 +141,9 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
 
   carry(square: number, point: Point): void {
     if (!this.#props.pieces.some(([at]) => at === square)) return;
-    this.#layer?.carry(square, point.x, point.y);
-    const aim = this.#aimOf(point);
+    const { hands } = this.#props;
+    if (!hands) this.#layer?.carry(square, point.x, point.y);
+    const aim = hands ? this.#hands.carry(hands, square, point) : this.#aimOf(point);
     for (const [at, cell] of this.#cells) cell.classList.toggle("aimed", at === aim);
   }
 
@@ -140,6 +151,10 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     for (const cell of this.#cells.values()) cell.classList.remove("aimed");
     if (this.#props.editable) {
       this.#editRelease(square, point, carried);
+      return;
+    }
+    if (this.#props.hands) {
+      this.#hands.release(this.#props.hands, square, point, carried);
       return;
     }
     if (square === null) return;
@@ -209,6 +224,7 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     if (square === null || this.#props.viewOnly) return;
     this.#moveFocus(square, false);
     if (this.#props.editable) this.#emit("square", { square });
+    else if (this.#props.hands) this.#hands.choose(this.#props.hands, square);
     else if (this.#props.legal.length === 0) this.#wish(square);
     else this.#take(tap(this.#entry, square));
   }
@@ -266,6 +282,7 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
     if (changed.has("theme") && this.getAttribute("theme") !== props.theme) this.setAttribute("theme", props.theme);
     if (changed.has("legal")) this.#newLegal();
     drawArrow(this.#marks(), props, props.flipped, props.arrow);
+    if (props.hands) drawHandMarks(this.#marks(), props, props.hands);
     this.#paint();
   }
 
@@ -314,7 +331,9 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
   }
 
   #paint(): void {
-    const jumped = paint(this.#cells, this.#props, this.#entry, this.#wishes.squares());
+    const { hands } = this.#props;
+    const jumped = hands ? paintHands(this.#cells, this.#props, hands) : paint(this.#cells, this.#props, this.#entry, this.#wishes.squares());
+    this.#layer?.hold(hands?.held ?? null);
     if (this.#props.viewOnly) this.#part(".squares").setAttribute("aria-label", countWords(this.#props.pieces));
     this.#layer?.ghosts(jumped);
   }
@@ -349,6 +368,7 @@ export class DraughtsBoard extends HTMLElement implements PointerHost {
       if (event.ctrlKey) this.#moveFocus((event.key === "Home") === flipped ? this.#props.cells.length : 1);
       else this.#moveFocus(rowEnd(this.#props, this.#focus, end, flipped));
     } else if (event.key === "Enter" || event.key === " ") this.#choose(this.#focus);
+    else if (event.key === "Escape" && this.#props.hands) this.#emit("cancel", null);
     else if (event.key === "Escape") {
       this.#wishes.clear();
       this.#take(cancel(this.#entry));

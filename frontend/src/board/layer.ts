@@ -81,6 +81,11 @@ export class PieceLayer {
     this.#pieces.get(square)?.element.classList.remove("lifted");
   }
 
+  /** Show the piece of a square as held in a hand. */
+  hold(held: number | null): void {
+    for (const [square, piece] of this.#pieces) piece.element.classList.toggle("held", square === held);
+  }
+
   ghosts(squares: ReadonlySet<number>): void {
     for (const [square, piece] of this.#pieces) piece.element.classList.toggle("ghost", squares.has(square));
   }

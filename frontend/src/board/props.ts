@@ -2,6 +2,7 @@
 
 import type { Code, Colour, Move, Placed } from "../model/types";
 import { asPieceSet, type PieceSet } from "./art";
+import type { Hands } from "./hands";
 
 export interface BoardProps {
   width: number;
@@ -25,6 +26,8 @@ export interface BoardProps {
   editable: boolean;
   /** Colour that may enter moves ahead of its turn. */
   premove: Colour | null;
+  /** Nothing prevents a wrong move: what hands do is reported, and the laws are somebody else's. */
+  hands: Hands | null;
   label: string;
 }
 
@@ -43,7 +46,7 @@ export function defaults(): BoardProps {
     width: 10, height: 10, cells, names: cells.map((_, index) => String(index + 1)),
     pieces: [], legal: [], lastMove: null, arrow: null,
     flipped: false, showNumbers: false, coordinates: false, theme: "walnut", piecesSet: "turned", animate: true,
-    viewOnly: false, editable: false, premove: null, label: "Draughts board",
+    viewOnly: false, editable: false, premove: null, hands: null, label: "Draughts board",
   };
 }
 

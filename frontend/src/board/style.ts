@@ -18,8 +18,8 @@ const LAYOUT = `
   background-color: var(--light); background-image: repeating-linear-gradient(92deg, var(--grain) 0 1px, transparent 1px 5px), repeating-linear-gradient(88deg, var(--grain) 0 2px, transparent 2px 11px); }
 :host([view-only]) .board { touch-action: auto; }
 .squares, .pieces, .marks { position: absolute; inset: 0; width: 100%; height: 100%; }
-/* A focused square rises above its neighbours, never above the pieces. */
-.squares { isolation: isolate; }
+/* A focused square rises above its neighbours, never above the pieces; a piece above the others, never above the marks. */
+.squares, .pieces { isolation: isolate; }
 .pieces, .marks, .edge-box { pointer-events: none; }
 .cell { position: absolute; box-sizing: border-box; background-color: var(--dark); cursor: default; outline: none;
   background-image: repeating-linear-gradient(91deg, var(--grain) 0 1px, transparent 1px 4px), repeating-linear-gradient(87deg, var(--grain) 0 2px, transparent 2px 9px); }
@@ -46,6 +46,7 @@ const STATES = `
 .cell.wish { box-shadow: inset 0 0 0 3px #6f4bd8; }
 .cell:focus-visible { outline: max(3px, calc(100cqw / var(--columns) * .07)) solid #fff; outline-offset: calc(max(3px, 100cqw / var(--columns) * .07) * -1);
   box-shadow: inset 0 0 0 max(5px, calc(100cqw / var(--columns) * .11)) #111; z-index: 1; }
+.cell.pressable { cursor: pointer; }
 .cell.aimed { box-shadow: inset 0 0 0 3px #fff; }
 `;
 
@@ -55,6 +56,8 @@ const PIECES = `
 .piece.ghost .art { opacity: .38; filter: grayscale(.7); }
 .piece.lifted { z-index: 3; }
 .piece.lifted .art { filter: drop-shadow(0 6px 5px rgb(0 0 0 / .45)); transform: scale(1.08); }
+.piece.held { z-index: 2; }
+.piece.held .art { filter: drop-shadow(0 4px 4px rgb(0 0 0 / .5)); transform: scale(1.1); }
 .piece.moving { z-index: 2; }
 .line { fill: none; } .line.white { stroke: #a98250; } .line.black { stroke: #8a6a56; }
 .edge { stroke-width: 1.5; } .edge.white { stroke: #8d6a38; } .edge.black { stroke: #150b07; }
@@ -68,6 +71,11 @@ const PIECES = `
 .shapes .plain.white { stroke-width: 6; } .shapes .plain.black { stroke: #fffaf0; stroke-width: 3; }
 .arrow { fill: none; stroke: #15613a; stroke-width: .13; stroke-linecap: round; stroke-linejoin: round; opacity: .88; }
 .arrow-under { stroke: #fff; stroke-width: .2; } .arrow-head { fill: #15613a; stroke: #fff; stroke-width: .04; opacity: .95; }
+.hand-huff { fill: none; stroke: #b3200f; stroke-width: .07; stroke-dasharray: .16 .11; } .hand-huff.under { stroke: #fff; stroke-width: .12; stroke-dasharray: none; }
+.hand-bound { fill: none; stroke: #1a4fa0; stroke-width: .06; } .hand-bound.under { stroke: #fff; stroke-width: .12; }
+.hand-crown { fill: none; stroke: #7a1fa2; stroke-width: 4.5; stroke-linejoin: round; stroke-dasharray: 7 5; } .hand-crown.under { fill: rgb(255 255 255 / .75); stroke: #fff; stroke-width: 9; stroke-dasharray: none; }
+.hand-angle { fill: #1a4fa0; } .hand-angle.under { fill: #fff; stroke: #fff; stroke-width: .08; stroke-linejoin: round; }
+.hand-left { fill: none; stroke: rgb(255 255 255 / .85); stroke-width: .045; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (forced-colors: active) {
   .board, .pieces { forced-color-adjust: none; }

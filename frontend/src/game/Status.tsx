@@ -28,7 +28,7 @@ export function Status({ game }: { game: GameStore }) {
   );
 }
 
-export function Troubles({ game }: { game: GameStore }) {
+export function Troubles({ game }: { game: Pick<GameStore, "trouble"> }) {
   const trouble = game.trouble.value;
   useEffect(() => {
     if (!trouble?.away || !trouble.retry) return;

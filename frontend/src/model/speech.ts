@@ -28,6 +28,30 @@ export function squareLabel(shape: BoardShape, square: number, facts: SquareFact
   return words.join(", ");
 }
 
+export interface HandFacts {
+  readonly code: Code | undefined;
+  readonly held: boolean;
+  readonly lifted: boolean;
+  readonly huffable: boolean;
+  readonly crown: boolean;
+  readonly touched: boolean;
+  readonly place: boolean;
+  readonly last: boolean;
+}
+
+/** For example "15, black man, may be huffed", on a board where hands may do anything. */
+export function handLabel(shape: BoardShape, square: number, facts: HandFacts): string {
+  const words = [nameOf(shape, square), facts.code ? pieceWords(facts.code) : "empty"];
+  if (facts.held) words.push("in hand");
+  if (facts.lifted) words.push("taken off");
+  if (facts.huffable) words.push("may be huffed");
+  if (facts.crown) words.push("awaits its crown");
+  if (facts.touched) words.push("touched, must be played");
+  if (facts.place) words.push("may be chosen");
+  if (facts.last) words.push("last move");
+  return words.join(", ");
+}
+
 function list(names: readonly string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;

@@ -5,10 +5,19 @@ import { defineBoard, type DraughtsBoard } from "../board/element";
 import type { BoardProps } from "../board/props";
 import type { Move } from "../model/types";
 
+/** What hands did, on a board with `hands`. */
+export type HandDeed =
+  | { readonly kind: "pick"; readonly square: number }
+  | { readonly kind: "put"; readonly from: number; readonly to: number | null }
+  | { readonly kind: "back"; readonly square: number; readonly carried: boolean }
+  | { readonly kind: "angle"; readonly square: number; readonly toward: number }
+  | { readonly kind: "cancel" };
+
 export interface BoardEvents {
   onMove?: (move: Move) => void;
   onSquare?: (square: number) => void;
   onPieceDrop?: (from: number, to: number | null) => void;
+  onHand?: (deed: HandDeed) => void;
   /** Why a press was of no use; empty once it no longer matters. */
   onRefused?: (words: string) => void;
   /** Receives the element. */
@@ -24,13 +33,13 @@ function difference(before: Partial<BoardProps>, now: Partial<BoardProps>): Part
   return Object.fromEntries(Object.entries(now).filter(([key, value]) => before[key as keyof BoardProps] !== value));
 }
 
-export function Board({ onMove, onSquare, onPieceDrop, onRefused, grip, revision = 0, ...props }: Partial<BoardProps> & BoardEvents) {
+export function Board({ onMove, onSquare, onPieceDrop, onHand, onRefused, grip, revision = 0, ...props }: Partial<BoardProps> & BoardEvents) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<DraughtsBoard | null>(null);
   const events = useRef<BoardEvents>({});
   events.current = {
     ...(onMove ? { onMove } : {}), ...(onSquare ? { onSquare } : {}), ...(onPieceDrop ? { onPieceDrop } : {}),
-    ...(onRefused ? { onRefused } : {}),
+    ...(onRefused ? { onRefused } : {}), ...(onHand ? { onHand } : {}),
   };
 
   useLayoutEffect(() => {
@@ -42,6 +51,9 @@ export function Board({ onMove, onSquare, onPieceDrop, onRefused, grip, revision
       const { from, to } = (event as CustomEvent<{ from: number; to: number | null }>).detail;
       events.current.onPieceDrop?.(from, to);
     });
+    for (const kind of ["pick", "put", "back", "angle", "cancel"] as const) {
+      element.addEventListener(kind, (event) => events.current.onHand?.({ kind, ...(event as CustomEvent).detail } as HandDeed));
+    }
     element.update(props);
     host.current?.append(element);
     board.current = element;

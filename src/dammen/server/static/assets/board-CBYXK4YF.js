@@ -1,0 +1,1 @@
+import{t as e}from"./element-D9bBksNm.js";e();

@@ -1,1 +1,0 @@
-import{t as e}from"./element-BW0uFTmg.js";e();
