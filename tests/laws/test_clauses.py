@@ -1,0 +1,34 @@
+"""Every clause of every law code: the value that its text demands, and behaviour to go with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from clauses import all_required, failures, mutants, required, texts
+from dammen.laws import codes
+from dammen.laws.codes import CLAUSES, SETS
+
+EACH = [pytest.param(name, clause, id=f"{name}-{clause}") for name, clause in all_required()]
+
+
+def test_the_texts_speak_of_every_code_and_no_other() -> None:
+    assert tuple(sorted(texts())) == tuple(sorted(codes.names()))
+    for said in texts().values():
+        assert set(said) <= {*CLAUSES, "silent"}
+
+
+@pytest.mark.parametrize(("name", "clause"), EACH)
+def test_clause(name: str, clause: str) -> None:
+    code, value = codes.get(name), required(name, clause)
+    has = codes.plain_value(code.value(clause))
+    assert has == (sorted(value) if clause in SETS else value), code.source_of(clause).article
+    assert failures(code, clause, value) == []
+
+
+@pytest.mark.parametrize("name", ["eb9", "fmjd"])
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_a_changed_clause_is_seen_by_what_happens(name: str, clause: str) -> None:
+    found = list(mutants(codes.get(name), clause))
+    assert found
+    survivors = [mutant.changed for mutant in found if not failures(mutant.code, clause, required(name, clause))]
+    assert survivors == []
