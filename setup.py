@@ -18,6 +18,7 @@ MADE = Path("build/kernels-checked" if os.environ.get("DAMMEN_CHECKED") == "1" e
 SIZED = (
     *("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state"),
     *("evaluation", "order", "quiescence", "search", "worker"),
+    *("endings", "retro"),
 )
 ONCE = ("move", "table", "halt")
 DECLARED = ("words", "scores")  # no more than a .pxd

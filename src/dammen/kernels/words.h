@@ -30,6 +30,10 @@ static inline uint64_t word_lower(word x) { return (uint64_t)x; }
 static inline word word_bit(int index) { return (word)1 << index; }
 /* The lowest member of a set, as a set. */
 static inline word word_lowest(word x) { return x & (~x + 1); }
+/* Put a new value into a cell that several threads share, if it still holds the old one; else say what it holds. */
+static inline int exchange(uint32_t *cell, uint32_t *old, uint32_t value) {
+    return __atomic_compare_exchange_n(cell, old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
 
 
 #endif

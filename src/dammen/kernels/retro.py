@@ -1,0 +1,365 @@
+"""Solving an ending backwards, from the positions that are decided to those that lead to them.
+
+Every position of an ending is looked at once: moves that leave it (captures and crownings) are looked up in endings
+that are solved already, and quiet moves that stay in it are counted. Then the decided positions are taken ply by ply,
+and their predecessors found by taking quiet moves back. A predecessor of a lost position is won; one of whose moves the
+last is found to lose is lost. What is never decided is drawn (Ströhlein 1970, Thompson 1986).
+
+The cells of an ending and of its mirror, in which the other side is to move, are worked on together. Threads share them
+and change them by compare and exchange; since no ply is begun before the last one is done, their order does not matter.
+"""
+
+import cython
+from cython.cimports.dammen.kernels.endings import Ending, Numbering, next_position, number_of, position_of, turn_round
+from cython.cimports.dammen.kernels.moves import generate, make
+from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_free, moves_init
+from cython.cimports.dammen.kernels.retro import (
+    COUNT,
+    DRAW,
+    LOSES,
+    LOST,
+    MATERIAL_MAX,
+    PLIES,
+    SAFE,
+    SOLVED,
+    WINS,
+    WON,
+    Known,
+    Work,
+)
+from cython.cimports.dammen.kernels.rules import Kernel, Rules, stepped
+from cython.cimports.dammen.kernels.words import exchange, word, word_count, word_lowest
+from cython.cimports.libc.stdint import uint8_t, uint16_t, uint32_t, uint64_t
+from cython.cimports.libc.stdlib import calloc, free
+
+_UNKNOWN = cython.declare(cython.int, -1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _solved(value: uint32_t) -> uint32_t:
+    return (value << PLIES) | SOLVED
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _value_of(work: cython.pointer(Work), child: cython.pointer(Node)) -> cython.int:
+    """Look a position up that has left the ending, for the side that is to move in it; -1 where it is not known."""
+    turned: Node
+    men: cython.int = word_count(child.men)
+    kings: cython.int = word_count(child.kings)
+    foe_men: cython.int = word_count(child.foe_men)
+    foe_kings: cython.int = word_count(child.foe_kings)
+    if men + kings == 0:
+        return (WON if work.rules.misere else LOST) + 0
+    if work.rules.first_king and kings + foe_kings:
+        return (LOST if foe_kings else WON) + 0
+    known: cython.pointer(Known) = cython.address(work.known[men][kings][foe_men][foe_kings])
+    if known.ending == cython.NULL:
+        return _UNKNOWN
+    turn_round(known.ending, child, cython.address(turned))
+    number: uint64_t = number_of(known.ending, cython.address(turned))
+    if known.words != cython.NULL:
+        return known.words[number]
+    return known.bytes[number]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _look_at(work: cython.pointer(Work), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint32_t:
+    """Judge a position by the moves that leave the ending, and count those that stay."""
+    child: Node
+    generate(work.rules, node, moves)
+    if moves.failed:
+        work.failed = True
+    i: cython.int
+    staying: uint32_t = 0
+    drawn: cython.bint = False
+    fastest: uint32_t = 0
+    slowest: uint32_t = 0
+    plies: uint32_t
+    if work.rules.first_king and (node.kings or node.foe_kings):
+        return _solved(LOST if node.foe_kings else WON)
+    for i in range(moves.count):
+        step = cython.address(moves.steps[i])
+        if not step.captured and not step.promotes:
+            staying += 1
+            continue
+        make(work.rules, node, step, cython.address(child))
+        value: cython.int = _value_of(work, cython.address(child))
+        if value == _UNKNOWN:
+            work.failed = True
+        elif value == DRAW:
+            drawn = True
+        else:
+            plies = (value - 1) // 2 + 1 if work.distances else 0
+            if (value - 1) % 2 == 0:  # lost for the other side
+                plies += 0 if work.distances else 1
+                if fastest == 0 or plies < fastest:
+                    fastest = plies
+            elif plies + 1 > slowest:
+                slowest = plies + 1
+    if staying > COUNT:
+        work.failed = True
+    if staying == 0:
+        if moves.count == 0:
+            return _solved(WON if work.rules.misere else LOST)
+        if fastest:
+            return _solved(WON + 2 * fastest)
+        return _solved(DRAW) if drawn else _solved(LOST + 2 * (slowest - 1))
+    if fastest:
+        if not work.distances:
+            return _solved(WON + 2)
+        return staying | WINS | (fastest << PLIES)
+    if drawn:
+        return staying | SAFE
+    return staying | ((slowest - 1 if slowest else 0) << PLIES)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _win(cell: cython.pointer(uint32_t), plies: uint32_t) -> cython.void:
+    """Note that a position is won in so many plies, unless it is decided already."""
+    old: uint32_t = cell[0]
+    while not old & SOLVED:
+        if old & WINS and old >> PLIES <= plies:
+            return  # a move that leaves the ending is as fast
+        if exchange(cell, cython.address(old), _solved(WON + 2 * plies)):
+            return
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _lose_one(cell: cython.pointer(uint32_t), plies: uint32_t) -> cython.void:
+    """Note that one move more of a position loses, in so many plies from it; with the last the position is lost."""
+    old: uint32_t = cell[0]
+    new: uint32_t
+    while not old & (SOLVED | LOSES):
+        new = old - 1
+        if new & COUNT == 0 and not old & (SAFE | WINS):
+            if old >> PLIES > plies:
+                new = (old & ~cython.cast(uint32_t, COUNT)) | LOSES
+            else:
+                new = _solved(LOST + 2 * plies)
+        if exchange(cell, cython.address(old), new):
+            return
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _tell(
+    work: cython.pointer(Work), side: cython.int, before: cython.pointer(Node), lost: cython.bint, plies: uint32_t
+) -> cython.void:
+    """Tell the position before a quiet move, seen by Black who made it, what that move leads to."""
+    turned: Node
+    turn_round(work.endings[side], before, cython.address(turned))
+    cell: cython.pointer(uint32_t) = cython.address(
+        work.cells[side][number_of(work.endings[side], cython.address(turned))]
+    )
+    if lost:
+        _win(cell, plies + 1)
+    else:
+        _lose_one(cell, plies + 1)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _tell_all(
+    work: cython.pointer(Work), side: cython.int, node: cython.pointer(Node), lost: cython.bint, plies: uint32_t
+) -> cython.void:
+    """Take back every quiet move that can have led to a position, White to move, and tell where it came from."""
+    rules: cython.pointer(Rules) = work.rules
+    before: Node
+    vacant: word = rules.board & ~(node.men | node.kings | node.foe_men | node.foe_kings)
+    direction: cython.int
+    at: word
+    left: word
+    start: word
+    before.side = 1
+    before.foe_men = node.men
+    before.foe_kings = node.kings
+    before.kings = node.foe_kings
+    for direction in range(8):
+        if not rules.man_moves[1] & (1 << direction):
+            continue
+        left = node.foe_men
+        while left:
+            at = word_lowest(left)
+            left ^= at
+            start = stepped(rules, at, direction ^ 4)
+            if rules.linear:
+                while start & node.foe_men:
+                    start = stepped(rules, start, direction ^ 4)
+            if start & vacant & ~rules.crown[1]:
+                before.men = node.foe_men ^ at ^ start
+                _tell(work, side, cython.address(before), lost, plies)
+    before.men = node.foe_men
+    left = node.foe_kings
+    while left:
+        at = word_lowest(left)
+        left ^= at
+        for direction in range(8):
+            if not rules.king_moves[1] & (1 << direction):
+                continue
+            start = stepped(rules, at, direction ^ 4)
+            while start & vacant:
+                before.kings = node.foe_kings ^ at ^ start
+                _tell(work, side, cython.address(before), lost, plies)
+                if not rules.flying:
+                    break
+                start = stepped(rules, start, direction ^ 4)
+
+
+@cython.cclass
+class Solver:
+    """Solves an ending and its mirror; ``known`` has the endings that moves lead to."""
+
+    def __cinit__(self, own: Numbering, other: Numbering, known, distances: cython.bint):
+        self.work = cython.cast(cython.pointer(Work), calloc(1, cython.sizeof(Work)))
+        if self.work == cython.NULL:
+            raise MemoryError("there is no room to solve an ending")
+        work: cython.pointer(Work) = self.work
+        self.kernel = own.kernel
+        self.own = own
+        self.other = other
+        self.kept = []
+        work.rules = cython.address(own.kernel.rules)
+        work.distances = distances
+        work.endings[0] = cython.address(own.ending)
+        work.endings[1] = cython.address(other.ending)
+        work.cells[0] = cython.cast(cython.pointer(uint32_t), calloc(own.ending.size, cython.sizeof(uint32_t)))
+        work.cells[1] = (
+            work.cells[0]
+            if own is other
+            else cython.cast(cython.pointer(uint32_t), calloc(other.ending.size, cython.sizeof(uint32_t)))
+        )
+        if work.cells[0] == cython.NULL or work.cells[1] == cython.NULL:
+            raise MemoryError("there is no room to solve an ending")
+        for numbering, table in known:
+            self.know(numbering, table)
+
+    def __dealloc__(self):
+        if self.work != cython.NULL:
+            if self.work.cells[1] != self.work.cells[0]:
+                free(self.work.cells[1])
+            free(self.work.cells[0])
+            free(self.work)
+
+    def know(self, numbering: Numbering, table):
+        """Use a solved ending: its numbering, and its table of bytes or of 16-bit words."""
+        ending: cython.pointer(Ending) = cython.address(numbering.ending)
+        if max(ending.men, ending.kings, ending.foe_men, ending.foe_kings) >= MATERIAL_MAX:
+            raise ValueError(f"a side may have {MATERIAL_MAX - 1} pieces of a kind")
+        known: cython.pointer(Known) = cython.address(
+            self.work.known[ending.men][ending.kings][ending.foe_men][ending.foe_kings]
+        )
+        if self.work.distances:
+            words: cython.const[uint16_t][::1] = table
+            if words.shape[0] != cython.cast(cython.Py_ssize_t, ending.size):
+                raise ValueError("the table does not have the size of its ending")
+            known.words = cython.address(words[0])
+        else:
+            bytes_: cython.const[uint8_t][::1] = table
+            if bytes_.shape[0] != cython.cast(cython.Py_ssize_t, ending.size):
+                raise ValueError("the table does not have the size of its ending")
+            known.bytes = cython.address(bytes_[0])
+        known.ending = ending
+        self.kept.append((numbering, table))
+
+    def begin(self, side: cython.int, first: uint64_t, last: uint64_t):
+        """Look at the positions with the numbers from ``first`` up to ``last``; give the greatest plies met."""
+        work: cython.pointer(Work) = self.work
+        node: Node
+        moves: Moves
+        number: uint64_t
+        cell: uint32_t
+        most: uint32_t = 0
+        with cython.nogil:
+            moves_init(cython.address(moves), False, False, False)
+            position_of(work.endings[side], first, cython.address(node))
+            for number in range(first, last):
+                cell = _look_at(work, cython.address(node), cython.address(moves))
+                work.cells[side][number] = cell
+                if cell & SOLVED:
+                    cell = (cell >> PLIES) - 1 if cell >> PLIES else 0
+                    cell = cell >> 1
+                else:
+                    cell = cell >> PLIES
+                if cell > most:
+                    most = cell
+                next_position(work.endings[side], cython.address(node))
+            moves_free(cython.address(moves))
+        if work.failed:
+            raise LookupError("an ending that moves lead to is not known, or memory ran out")
+        return most
+
+    def spread(self, side: cython.int, first: uint64_t, last: uint64_t, plies: uint32_t):
+        """Tell the predecessors of what is decided in so many plies; give how many positions that were."""
+        work: cython.pointer(Work) = self.work
+        node: Node
+        number: uint64_t
+        cell: uint32_t
+        count: uint64_t = 0
+        won: uint32_t = WON + 2 * plies
+        lost: uint32_t = LOST + 2 * plies
+        cells: cython.pointer(uint32_t) = work.cells[side]
+        with cython.nogil:
+            for number in range(first, last):
+                cell = cells[number]
+                if cell & SOLVED == 0:
+                    if cell & (WINS | LOSES) == 0 or cell >> PLIES != plies:
+                        continue
+                    cell = _solved(won if cell & WINS else lost)
+                    cells[number] = cell
+                cell >>= PLIES
+                if cell == won or cell == lost:
+                    count += 1
+                    position_of(work.endings[side], number, cython.address(node))
+                    _tell_all(work, side ^ 1, cython.address(node), cell == lost, plies)
+        return count
+
+    def give(self, side: cython.int, first: uint64_t, last: uint64_t, table):
+        """Write the values of the positions with some numbers into a table; give wins, draws, losses, longest win."""
+        cells: cython.pointer(uint32_t) = self.work.cells[side]
+        number: uint64_t
+        value: uint32_t
+        counts: uint64_t[3]
+        longest: uint32_t = 0
+        counts[0] = 0
+        counts[1] = 0
+        counts[2] = 0
+        distances: cython.bint = self.work.distances
+        words: uint16_t[::1]
+        bytes_: uint8_t[::1]
+        if distances:
+            words = table
+        else:
+            bytes_ = table
+        for number in range(first, last):
+            value = cells[number]
+            value = value >> PLIES if value & SOLVED else DRAW
+            if value == DRAW:
+                counts[1] += 1
+            elif value & 1:
+                counts[2] += 1
+            else:
+                counts[0] += 1
+                if (value - WON) >> 1 > longest:
+                    longest = (value - WON) >> 1
+            if distances:
+                words[number] = value
+            else:
+                bytes_[number] = 0 if value == DRAW else LOST if value & 1 else WON
+        return counts[0], counts[1], counts[2], longest
