@@ -86,3 +86,14 @@ def test_json_is_one_line_for_programs(process: Run) -> None:
     answer = process("moves", "--json")
     assert len(answer.out.splitlines()) == 1
     assert json.loads(answer.out)["variant"] == "international"
+
+
+def test_eb9_the_queen_takes_five_where_each_piece_leaves_as_it_is_taken(run: Run) -> None:
+    moves = run("moves", "W:WK7:B10,18,19,22,27", "--variant", "polish-eb9", "--json").data["moves"]
+    assert [move["captured"] for move in moves] == [[10, 18, 19, 22, 27]] * 3
+    assert [move["end"] for move in moves] == [22, 25, 29]
+
+
+def test_eb9_the_queen_takes_four_where_pieces_leave_at_the_end(run: Run) -> None:
+    moves = run("moves", "W:WK7:B10,18,19,22,27", "--variant", "polish-eb9:removal=end", "--json").data["moves"]
+    assert [(move["path"], move["captured"]) for move in moves] == [([7, 17, 31, 24, 15], [10, 19, 22, 27])]
