@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from dammen.engine.huff import duties
@@ -135,6 +136,8 @@ class Deciding:
 
     def _move(self, state: State, node: Node) -> Event | None:
         node = node.stood()
+        if node.due and not node.moves():
+            node = replace(node, due=())  # what was required cannot be done any more
         actions, bound = candidates(state, node)
         if not actions:
             return None

@@ -9,7 +9,7 @@ from dammen.engine.huff.slips import happens
 from dammen.engine.judgment import takes_draw
 from dammen.errors import GameError
 from dammen.laws.codes.kinds import CrownedBy, CrownNeglect
-from dammen.laws.referee import Choice, Event, Phase, State, code_of, events, judge
+from dammen.laws.referee import Choice, Event, Offence, Phase, State, code_of, events, judge
 from dammen.laws.referee import board as boards
 from dammen.laws.referee.moving import CAPTURES
 
@@ -75,8 +75,14 @@ def notice(state: State, side: Colour) -> Event | None:
     if any(step.way is None or step.way.captured or not _king(step.board, step.way.path[-1]) for step in last):
         return None
     event = events.NoticeGiven(at=state.at, side=side)
+    after = _after(state, event)
+    return event if after is not None and after.notice is not None else None
+
+
+def _after(state: State, event: Event) -> State | None:
+    """Give the state to which an event leads, or None where it cannot happen now."""
     try:
-        return event if judge(state, event).state.notice is not None else None
+        return judge(state, event).state
     except GameError:
         return None
 
@@ -89,15 +95,16 @@ def _king(board: str, square: int) -> bool:
 def put_right(state: State, side: Colour, mind: Mind) -> Event | None:
     """Choose about an irregularity that is no neglected capture: what is best for the side, by what it leads to."""
     rights = [right for right in state.rights_of(side) if right.offence not in CAPTURES]
-    options = [event for right in rights for event in _options(state, side, right)]
+    wanted = [event for right in rights for event in _options(state, side, right)]
+    options = [(event, after) for event in wanted if (after := _after(state, event)) is not None]
     if not options:
         return None
     stands = mind.worth(state, side)
     forced = all(Choice.STAND not in right.choices for right in rights)
-    scores = [mind.worth(judge(state, event).state, side) for event in options]
+    scores = [mind.worth(after, side) for _, after in options]
     best = max(range(len(options)), key=scores.__getitem__)
-    slack = _PUT_RIGHT if any(right.offence == "not-crowned" for right in rights) else -1
-    return options[best] if forced or scores[best] + slack >= stands else None
+    slack = _PUT_RIGHT if any(right.offence is Offence.NOT_CROWNED for right in rights) else -1
+    return options[best][0] if forced or scores[best] + slack >= stands else None
 
 
 def _options(state: State, side: Colour, right: Right) -> list[Event]:
