@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from dammen.laws import LawError, codes, examples
 from dammen.laws.codes import CLAUSES, COUNTS, KINDS, SETS, SWITCHES
 from dammen.laws.examples import Example, reading
 from dammen.laws.examples.lines import event, number, steps
+from dammen.laws.examples.page import markdown
 from dammen.laws.referee import Placement, begin, judge
 from dammen.laws.referee.events import Left, Moved
 from dammen.laws.referee.telling import told
@@ -114,6 +116,11 @@ def test_what_differs_is_said() -> None:
 def test_how_things_stand_is_compared() -> None:
     (example,) = examples.of("huff_is_move", value=True)
     assert example.differs(P428)[-1] == "turn must be white in the end, and is black"
+
+
+def test_the_page_is_current() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "reference" / "examples.md"
+    assert page.read_text(encoding="utf-8") == markdown(), "run scripts/docs"
 
 
 # Lines.
