@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from dammen.errors import GameError
 from dammen.server.events import Created, Event, Moved, read_event
 from dammen.server.storage import Database, Logged, LogStore, StaleError, Summary
 from dammen.server.storage.database import DatabaseError
+from dammen.server.visitors import COOKIE, Visitor
 from server.asking import Serve, act, new_game, play
+from server.seats import new_table
 
 
 def _summary(game: str = "a") -> Summary:
@@ -126,6 +129,44 @@ def test_a_file_that_is_no_database_says_so(tmp_path: Path) -> None:
 
     with pytest.raises(DatabaseError, match="not a database"):
         asyncio.run(run())
+
+
+def _migrate(path: Path, to: str, way: str = "upgrade") -> None:
+    """Bring a database to a step of its history."""
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine
+
+    from dammen.server.storage import database as storage
+
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(storage._MIGRATIONS))
+        config.attributes["connection"] = connection
+        getattr(command, way)(config, to)
+    engine.dispose()
+
+
+def test_a_database_from_before_the_tables_is_brought_up_to_date(serve: Serve, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    _migrate(path, "0001")
+    visitor = Visitor("0" * 32, new=False)
+    body = b'{"kind":"created","variant":"english","human":"both","opponent":"friend","level":1}'
+    with closing(sqlite3.connect(path)) as old, old:
+        row = ("a", visitor.owner, 1, "english", "friend", 1, 0, None, "", 1.0, 1.0)
+        old.execute("insert into games values (?,?,?,?,?,?,?,?,?,?,?)", row)
+        old.execute("insert into events values ('a', 1, 1.0, ?)", [body])
+    with serve() as client:
+        client.cookies.set(COOKIE, "0" * 32)
+        state = client.get("/api/games/a").json()
+        assert play(client, state)["version"] == 2
+        new_table(client)
+        assert sorted(card["kind"] for card in client.get("/api/games").json()) == ["game", "table"]
+    _migrate(path, "0001", "downgrade")
+    with closing(sqlite3.connect(path)) as old:
+        assert old.execute("select id, plies from games").fetchall() == [("a", 1)]
+        assert old.execute("select distinct game from events").fetchall() == [("a",)]
 
 
 def test_migrations_make_the_tables_that_the_code_expects(database: str) -> None:

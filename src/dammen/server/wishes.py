@@ -163,14 +163,16 @@ def read_wish(body: bytes, kind: type[T]) -> T:
         raise BadRequestError(message) from None
 
 
-def from_fields(fields: dict[str, str], kind: type[T]) -> T:
+def from_fields(fields: dict[str, str], kind: type[T], **more: object) -> T:
     """Read a wish from the fields of a form, where everything is text and an empty field means nothing.
+
+    ``more`` holds fields that are no text.
 
     Raises:
         BadRequestError: a field has a value that it may not have.
 
     """
-    filled = {name: value for name, value in fields.items() if value != ""}
+    filled = {name: value for name, value in fields.items() if value != ""} | more
     try:
         return msgspec.convert(filled, kind, strict=False)
     except msgspec.ValidationError as error:

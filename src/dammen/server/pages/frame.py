@@ -46,3 +46,9 @@ class Frame:
         token = visitor_of(request.scope).token
         text = self._environment.get_template(template).render(token=token, path=request.url.path, **context)
         return Response(text, status_code=status, media_type="text/html")
+
+
+def text_file(text: str, name: str = "") -> Response[str]:
+    """Answer with plain text, to be saved under a name where there is one."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'} if name else {}
+    return Response(text, media_type="text/plain", headers=headers)

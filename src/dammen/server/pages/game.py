@@ -17,6 +17,7 @@ from dammen.server.kit import Kit, guard_heavy, kit_of, named, page
 from dammen.server.live import LiveGame
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.forms import form_of
+from dammen.server.pages.frame import text_file
 from dammen.server.refusals import BadRequestError, Refusal, UnknownError
 from dammen.server.views import GameState, PlayedView
 from dammen.server.visitors import visitor_of
@@ -85,11 +86,6 @@ def game_page(
     return kit.frame.page(request, "game.html", context, status=status)
 
 
-def _text(text: str, name: str = "") -> Response[str]:
-    headers = {"content-disposition": f'attachment; filename="{name}"'} if name else {}
-    return Response(text, media_type="text/plain", headers=headers)
-
-
 @page("/games/{name:str}")
 async def show(request: Asked) -> Response[str]:
     """Show a game, or give it as PDN, or a position of it as FEN."""
@@ -99,10 +95,10 @@ async def show(request: Asked) -> Response[str]:
     if not dot:
         return game_page(request, live)
     if kind == "pdn":
-        return _text(pdn.write(live.game), f"dammen-{live.id}.pdn")
+        return text_file(pdn.write(live.game), f"dammen-{live.id}.pdn")
     if kind == "fen":
         ply = ply_of(request, len(live.line))
-        return _text(fen.write(live.line[ply - 1].position if ply else live.game.start) + "\n")
+        return text_file(fen.write(live.line[ply - 1].position if ply else live.game.start) + "\n")
     message = f"a game is given as .pdn or .fen, not as .{kind[:20]}"
     raise UnknownError(message)
 

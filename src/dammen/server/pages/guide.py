@@ -9,6 +9,7 @@ from litestar import Request, Response
 
 from dammen import laws
 from dammen.errors import FenError, VariantError
+from dammen.laws import codes
 from dammen.model import Position
 from dammen.notation import fen
 from dammen.server.kit import kit_of, named, page
@@ -48,6 +49,7 @@ async def one(request: Asked) -> Response[str]:
         "chapters": rules(variant),
         "draws": draws(laws.default(variant)),
         "law": laws.default(variant),
+        "codes": [code for code in map(codes.get, codes.names()) if variant.name in code.variants],
         "certainty": variant.certainty.meaning,
         "board": board_svg(start),
         "start": fen.write(start),

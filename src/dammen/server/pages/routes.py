@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 
 from dammen.server.kit import kit_of, page
-from dammen.server.pages import game, guide, home, table
+from dammen.server.pages import game, guide, home, laws, seats, table
 
 _ICON: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#2b2724"/>'
@@ -39,7 +39,19 @@ ROUTES: Final[list[HTTPRouteHandler]] = [
     game.comment,
     game.hint,
     game.delete,
+    seats.new,
+    seats.create,
     table.show,
+    table.do,
+    table.enter,
+    table.toss,
+    table.program,
+    table.delete,
+    laws.all_codes,
+    laws.compare,
+    laws.one_code,
+    laws.one_clause,
+    laws.try_it,
     guide.table,
     guide.one,
     guide.set_up,

@@ -18,6 +18,8 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_d
         level: how well the program plays, 1 to 10.
         slips: the program now and then overlooks what it should do, as people do.
         about: the clause that the table is to show, as ``p428/remedies``, or None.
+        task: what is to happen next, where the table shows a clause, or None.
+        begun: how many events had happened when the table was laid.
 
     """
 
@@ -25,6 +27,8 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_d
     level: int = 5
     slips: bool = True
     about: str | None = None
+    task: str | None = None
+    begun: int = 1
 
 
 Entry = Seated | events.Event

@@ -12,11 +12,12 @@ from dammen.server.keeping import Keeper, new_id
 from dammen.server.refusals import ConflictError, InvalidError, UnknownError
 from dammen.server.settings import EVENT_LIMIT
 from dammen.server.storage import Logged
+from dammen.server.tables import saying
 from dammen.server.tables.live import LiveTable, at_time
 from dammen.server.tables.log import PROGRAM, Entry, Seated
 from dammen.server.tables.opening import laid
 from dammen.server.tables.views import TableState, table_state
-from dammen.server.tables.wishes import bounded
+from dammen.server.tables.wishes import bounded, demand_words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -57,16 +58,16 @@ class Tables:
         seated, opened = await asyncio.to_thread(laid, wish, self._find, self._now())
         return await self.begin(owner, seated, [opened])
 
-    async def begin(self, owner: str, seated: Seated, happened: Sequence[Event]) -> LiveTable:
+    async def begin(self, owner: str, seated: Seated, happened: Sequence[Event], *, ago: float = 0.0) -> LiveTable:
         """Lay a table at which something has happened already, the opening of the match first.
 
-        The last of it happens now.
+        The last of it happened ``ago`` seconds before now.
 
         Raises:
             DammenError: it could not happen, or the visitor has too many games.
 
         """
-        now = self._now()
+        now = self._now() - ago
         shift = now - happened[-1].at
         log: list[Logged[Entry]] = [Logged(now, seated)]
         log += [Logged(now, at_time(event, event.at + shift)) for event in happened]
@@ -131,9 +132,22 @@ class Tables:
             return live
 
     async def enter(self, owner: str, table_id: str, version: int | None, text: str) -> LiveTable:
-        """Say what hands have done, in words."""
-        message = f"{text[:40]!r} is not understood"
-        raise InvalidError(message)
+        """Say what hands have done, in words.
+
+        Raises:
+            DammenError: the words cannot be understood.
+            ConflictError: as :meth:`tell`.
+            InvalidError: as :meth:`tell`.
+
+        """
+        demand_words("text", text)
+        live = await self.get(owner, table_id)
+        self._demand_version(live, version)
+        try:
+            event = await asyncio.to_thread(saying.read, live.state, text)
+        except GameError as error:
+            raise InvalidError(str(error)) from None
+        return await self.tell(owner, table_id, live.version, event)
 
     async def program(self, owner: str, table_id: str, version: int | None = None) -> LiveTable:
         """Let the program do what it does now; asking again meanwhile waits for the same."""

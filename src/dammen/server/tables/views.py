@@ -92,6 +92,14 @@ class ResultView(View, frozen=True):
     text: str
 
 
+class AboutView(View, frozen=True):
+    """The clause that a table is to show, and what should happen there next, until something does."""
+
+    title: str
+    url: str
+    task: str | None
+
+
 class ScoreView(View, frozen=True):
     """A finished game of the match: which player had White, and which won."""
 
@@ -130,7 +138,7 @@ class TableState(View, frozen=True):
     human: tuple[str, ...]
     opponent: str
     level: int
-    about: str | None
+    about: AboutView | None
     phase: str
     game: int
     lot: str
@@ -247,6 +255,18 @@ def _result_view(live: LiveTable) -> ResultView | None:
     )
 
 
+def _about_view(live: LiveTable) -> AboutView | None:
+    seated = live.seated
+    if seated.about is None:
+        return None
+    code, _, clause = seated.about.partition("/")
+    url = clause_url(code, clause)
+    text = texts().get(clause)
+    if url is None or text is None:
+        return None
+    return AboutView(title=text.title, url=url, task=seated.task if len(live.events) == seated.begun else None)
+
+
 def table_state(live: LiveTable, wall: float, *, program_acts: bool) -> TableState:
     """Show a table whole; ``wall`` is what the clock on the wall shows."""
     state, code, seated = live.state, live.code, live.seated
@@ -263,7 +283,7 @@ def table_state(live: LiveTable, wall: float, *, program_acts: bool) -> TableSta
         human=tuple(side.value for side in live.humans),
         opponent=seated.opponent,
         level=seated.level,
-        about=seated.about,
+        about=_about_view(live),
         phase=state.phase.value,
         game=state.game,
         lot=state.lot if state.phase in {Phase.LOTS, Phase.CHOICE} else "",

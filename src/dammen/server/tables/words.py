@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dammen.laws.referee import Choice, Consequence, Right
+from dammen.laws.referee import Consequence, Right
 from dammen.laws.referee.desk import UNTIL, called
 from dammen.laws.referee.telling import label, labels, path_words
 from dammen.model import Colour
@@ -60,48 +60,6 @@ def demand_words(state: State, demand: Demand) -> str:
 
 def _colour(state: State, square: int) -> Colour:
     return Colour.WHITE if state.board[square - 1] in "wW" else Colour.BLACK
-
-
-def choice_words(state: State, right: Right) -> list[tuple[str, dict[str, object]]]:
-    """Give the buttons of a right: what each says, and the event that it stands for."""
-    side = {"side": right.holder.value}
-    found: list[tuple[str, dict[str, object]]] = []
-    for choice in right.choices:
-        match choice:
-            case Choice.HUFF:
-                found += [
-                    (f"Huff {label(state, square)}", {"kind": "huffed", **side, "square": square})
-                    for square in right.squares
-                ]
-            case Choice.COMPEL:
-                found += [
-                    (f"Require {way_words(state, way)}", {"kind": "compelled", **side, "path": list(way.path)})
-                    for way in _once(right.ways)
-                ] or [("Require it", {"kind": "compelled", **side})]
-            case Choice.PLACE:
-                found += [
-                    (f"Play it to {label(state, way.path[-1])}", {"kind": "placed", **side, "path": list(way.path)})
-                    for way in _once(right.ways)
-                ]
-            case _:
-                words, event = _PLAIN[choice]
-                found.append((words, {**event, **side}))
-    return found
-
-
-_PLAIN: Final[dict[Choice, tuple[str, dict[str, object]]]] = {
-    Choice.STAND: ("Let it stand", {"kind": "let-stand"}),
-    Choice.RECTIFY: ("Have it taken back", {"kind": "rectified"}),
-    Choice.REPLACE: ("Have it put back", {"kind": "replaced"}),
-    Choice.CLAIM_GAME: ("Claim the game", {"kind": "claimed", "what": "game"}),
-    Choice.CLAIM_DRAW: ("Claim the draw", {"kind": "claimed", "what": "draw"}),
-    Choice.CLAIM_ADVANTAGE: ("Claim a decided advantage", {"kind": "claimed", "what": "advantage"}),
-}
-
-
-def _once(ways: tuple[Way, ...]) -> list[Way]:
-    """Give one way for each path."""
-    return list({way.path: way for way in ways}.values())
 
 
 def score_words(state: State) -> str:
