@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from clauses import all_required, failures, mutants, required, texts
-from dammen.laws import codes
+from clauses import all_required, failures, mutants, required, texts, with_value
+from dammen.laws import codes, examples
 from dammen.laws.codes import CLAUSES, SETS
 
 EACH = [pytest.param(name, clause, id=f"{name}-{clause}") for name, clause in all_required()]
@@ -34,3 +36,11 @@ def test_every_change_of_a_clause_is_seen_by_what_happens(name: str) -> None:
         value = required(name, clause)
         unseen += [(clause, mutant.changed) for mutant in found if not failures(mutant.code, clause, value)]
     assert unseen == []
+
+
+def test_without_any_remedy_a_neglected_capture_is_a_false_move() -> None:
+    bare = with_value(with_value(codes.get("fmjd"), "remedies", frozenset()), "huffable", frozenset())
+    example = examples.of("remedies", ["huff"])[0]
+    neglects = replace(example, lacking={}, lines=example.lines[:1])
+    (ruling,) = neglects.play(bare).judgments[-1].rulings
+    assert (ruling.clause, ruling.consequence) == ("false_move", "right")
