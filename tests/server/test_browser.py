@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +11,15 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-import uvicorn  # noqa: E402 - after the packages that a plain install does not bring have been looked for
-from playwright.sync_api import Browser, FloatRect, Locator, Page, expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect  # noqa: E402 - where it is installed
 
-from dammen.server.app import create_app  # noqa: E402
 from dammen.server.assets import Assets  # noqa: E402
-from dammen.server.runner import listen  # noqa: E402
-from dammen.server.settings import Settings  # noqa: E402
+from server.browsing import focused_name, launched, opening, serving, tab_to, walk_to  # noqa: E402
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(Assets().url("src/game.tsx") is None, reason="the front end has not been built"),
 ]
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-)
 RACE = "W:W31,33,35:B16,18,20"
 """Three men each, the first king wins: a game of a few moves, whatever is played."""
 LONG_ENOUGH = 40
@@ -36,55 +27,20 @@ LONG_ENOUGH = 40
 
 @pytest.fixture(scope="module")
 def browser_now(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as runner:
-        browser = runner.chromium.launch(executable_path=chromium_path, args=FLAGS.split())
+    with launched(chromium_path) as browser:
         yield browser
-        browser.close()
-
-
-@contextmanager
-def _serving(database: Path, port: int = 0) -> Iterator[str]:
-    settings = Settings(database=f"sqlite+aiosqlite:///{database}", think_seconds=0.3)
-    with listen("127.0.0.1", port) as taken:
-        server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="error", ws="none"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{taken.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with _serving(tmp_path_factory.mktemp("page") / "games.sqlite3") as url:
+    with serving(tmp_path_factory.mktemp("page") / "games.sqlite3") as url:
         yield url
 
 
 @pytest.fixture
 def open_page(browser_now: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Give what opens a page of a new visitor; anything on its console that is an error fails the test."""
-    contexts, errors = [], list[str]()
-
-    def start(width: int = 1280, *, expected: str = "", **options: Any) -> Page:
-        def note(text: str) -> None:
-            if not expected or expected not in text:
-                errors.append(text)
-
-        context = browser_now.new_context(
-            base_url=address, viewport={"width": width, "height": 844}, reduced_motion="reduce", **options
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: note(str(error)))
-        page.on("console", lambda said: note(said.text) if said.type in {"error", "warning"} else None)
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    assert errors == []
+    with opening(browser_now, address) as start:
+        yield start
 
 
 def _state(page: Page) -> dict[str, Any]:
@@ -133,48 +89,10 @@ def _pointed(page: Page, state: dict[str, Any], move: dict[str, Any]) -> None:
         _cell(page, state, square).click()
 
 
-def _step(here: list[int], there: list[int]) -> str:
-    """Give the arrow that leads nearer over a board with dark squares: rows first."""
-    if here[0] != there[0]:
-        return "ArrowDown" if there[0] > here[0] else "ArrowUp"
-    return "ArrowRight" if there[1] > here[1] else "ArrowLeft"
-
-
-def _focused_name(page: Page) -> str:
-    """Give the label, or else the text, of what has the focus, inside a component too."""
-    return str(
-        page.evaluate(
-            """() => {
-              let at = document.activeElement;
-              while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-              const label = at?.labels?.[0]?.textContent ?? "";
-              return at?.getAttribute("aria-label") || label.trim() || at?.textContent?.trim() || "";
-            }"""
-        )
-    )
-
-
-def _tab_to(page: Page, name: str) -> None:
-    """Press Tab until the thing of that name has the focus."""
-    for _ in range(80):
-        if re.match(name, _focused_name(page)):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"Tab never came to {name}; it stands on {_focused_name(page)!r}")
-
-
 def _keyed(page: Page, state: dict[str, Any], move: dict[str, Any]) -> None:
     """Make a move by the arrows and Enter."""
-    names, cells = state["variant"]["names"], state["variant"]["cells"]
-    _tab_to(page, r"\d+, ")
     for square in _taps(state, move):
-        for _ in range(60):
-            here = names.index(_focused_name(page).partition(",")[0])
-            if here == square - 1:
-                break
-            page.keyboard.press(_step(cells[here], cells[square - 1]))
-        else:
-            pytest.fail(f"the arrows never came to {names[square - 1]}; they stand on {_focused_name(page)!r}")
+        walk_to(page, state["variant"], square)
         page.keyboard.press("Enter")
 
 
@@ -212,13 +130,13 @@ def test_a_whole_game_by_keyboard_alone(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto("/")
     expect(page.locator("[data-variant-preview] draughts-board")).to_be_visible()
-    _tab_to(page, "Game$")
+    tab_to(page, "Game$")
     page.keyboard.type("Breakthrough")
-    _tab_to(page, "Level")
+    tab_to(page, "Level")
     page.keyboard.press("Home")
-    _tab_to(page, "Start position")
+    tab_to(page, "Start position")
     page.keyboard.type(RACE)
-    _tab_to(page, "Play$")
+    tab_to(page, "Play$")
     page.keyboard.press("Enter")
     page.wait_for_url("**/games/*")
     assert _state(page)["variant"]["name"] == "breakthrough"
@@ -241,7 +159,7 @@ def test_a_move_is_typed(open_page: Callable[..., Page]) -> None:
 def test_a_game_is_found_again_after_a_reload_and_a_restart(browser_now: Browser, tmp_path: Path) -> None:
     context = browser_now.new_context(viewport={"width": 1280, "height": 900})
     page = context.new_page()
-    with _serving(tmp_path / "games.sqlite3") as url:
+    with serving(tmp_path / "games.sqlite3") as url:
         page.goto(url + "/variants/english")
         page.get_by_role("button", name="Play Black").click()
         page.get_by_label("Type a move").fill("11-15")
@@ -251,7 +169,7 @@ def test_a_game_is_found_again_after_a_reload_and_a_restart(browser_now: Browser
         page.reload()
         expect(page.get_by_role("button", name="11-15")).to_be_visible()
         assert _state(page) == before
-    with _serving(tmp_path / "games.sqlite3", int(url.rpartition(":")[2])) as again:
+    with serving(tmp_path / "games.sqlite3", int(url.rpartition(":")[2])) as again:
         page.goto(again)
         page.get_by_role("link", name="English draughts").click()
         expect(page.get_by_role("button", name="11-15")).to_be_visible()
@@ -325,13 +243,8 @@ def test_the_piece_on_the_focused_square_stays_in_sight(open_page: Callable[...,
     width, height = box["width"] / 3, box["height"] / 3
     middle: FloatRect = {"x": box["x"] + width, "y": box["y"] + height, "width": width, "height": height}
     before = page.screenshot(clip=middle)
-    _tab_to(page, r"\d+, ")
-    for _ in range(60):
-        here = int(_focused_name(page).partition(",")[0]) - 1
-        if here == 33 - 1:
-            break
-        page.keyboard.press(_step(state["variant"]["cells"][here], state["variant"]["cells"][33 - 1]))
-    assert _focused_name(page).startswith("33, white man")
+    walk_to(page, state["variant"], 33)
+    assert focused_name(page).startswith("33, white man")
     assert page.screenshot(clip=middle) == before
 
 

@@ -79,7 +79,7 @@ export function Actions({ table, grip }: TableProps) {
         {stopped ? null : (
           <>
             <button type="button" class="button" onClick={() => grip.point({ kind: "adjust", side, told: true })}>{who} adjusts</button>
-            <button type="button" class="button" onClick={() => grip.point({ kind: "take-off" })}>Take off a piece</button>
+            {grip.hand.value ? null : <button type="button" class="button" onClick={() => grip.point({ kind: "take-off" })}>Take off a piece</button>}
             {caller ? <button type="button" class="button" onClick={() => void table.send({ kind: "time-called", side: caller })}>{called(caller)} calls time</button> : null}
             <Notice table={table} />
             <Draw table={table} />
