@@ -19,8 +19,9 @@ SIZED = (
     *("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state"),
     *("evaluation", "order", "quiescence", "search", "worker"),
     *("endings", "retro"),
+    "movetext",
 )
-ONCE = ("move", "table", "halt")
+ONCE = ("move", "table", "halt", "trits")
 DECLARED = ("words", "scores")  # no more than a .pxd
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 

@@ -13,6 +13,7 @@ cdef enum:
     DRAW = 0
     LOST = 1                # LOST + 2 * plies
     WON = 2                 # WON + 2 * plies
+    SPARE = 3               # in a table of bytes: the value need not be kept
 
 # A cell while an ending is solved: below, how many quiet moves within the ending are not known to lose; then the flags;
 # above, the plies of what is known of the moves that leave the ending.
@@ -44,3 +45,4 @@ cdef class Solver:
     cdef readonly Numbering own
     cdef readonly Numbering other
     cdef list kept
+    cdef int _make_room(self) except -1

@@ -22,6 +22,7 @@ from cython.cimports.dammen.kernels.retro import (
     PLIES,
     SAFE,
     SOLVED,
+    SPARE,
     WINS,
     WON,
     Known,
@@ -97,9 +98,8 @@ def _look_at(work: cython.pointer(Work), node: cython.pointer(Node), moves: cyth
         elif value == DRAW:
             drawn = True
         else:
-            plies = (value - 1) // 2 + 1 if work.distances else 0
-            if (value - 1) % 2 == 0:  # lost for the other side
-                plies += 0 if work.distances else 1
+            plies = (value - 1) // 2 + 1 if work.distances else 1
+            if value % 2 == LOST:  # for the other side
                 if fastest == 0 or plies < fastest:
                     fastest = plies
             elif plies + 1 > slowest:
@@ -112,9 +112,9 @@ def _look_at(work: cython.pointer(Work), node: cython.pointer(Node), moves: cyth
         if fastest:
             return _solved(WON + 2 * fastest)
         return _solved(DRAW) if drawn else _solved(LOST + 2 * (slowest - 1))
+    if fastest == 1:
+        return _solved(WON + 2)
     if fastest:
-        if not work.distances:
-            return _solved(WON + 2)
         return staying | WINS | (fastest << PLIES)
     if drawn:
         return staying | SAFE
@@ -222,6 +222,41 @@ def _tell_all(
                 start = stepped(rules, start, direction ^ 4)
 
 
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _forward(work: cython.pointer(Work), node: cython.pointer(Node), moves: cython.pointer(Moves)) -> uint32_t:
+    """Give the value that a position has by those of the positions that its moves lead to."""
+    child: Node
+    i: cython.int
+    value: cython.int
+    drawn: cython.bint = False
+    fastest: cython.int = 0
+    slowest: cython.int = 0
+    if work.rules.first_king and (node.kings or node.foe_kings):
+        return LOST if node.foe_kings else WON
+    generate(work.rules, node, moves)
+    if moves.count == 0:
+        return WON if work.rules.misere else LOST
+    for i in range(moves.count):
+        make(work.rules, node, cython.address(moves.steps[i]), cython.address(child))
+        value = _value_of(work, cython.address(child))
+        if value == _UNKNOWN:
+            work.failed = True
+        elif value == DRAW:
+            drawn = True
+        elif value % 2 == LOST:
+            if fastest == 0 or value < fastest:
+                fastest = value
+        elif value > slowest:
+            slowest = value
+    if not work.distances:
+        return WON if fastest else DRAW if drawn else LOST
+    if fastest:
+        return WON + (fastest - LOST) + 2
+    return DRAW if drawn else LOST + (slowest - WON) + 2
+
+
 @cython.cclass
 class Solver:
     """Solves an ending and its mirror; ``known`` has the endings that moves lead to."""
@@ -239,16 +274,25 @@ class Solver:
         work.distances = distances
         work.endings[0] = cython.address(own.ending)
         work.endings[1] = cython.address(other.ending)
-        work.cells[0] = cython.cast(cython.pointer(uint32_t), calloc(own.ending.size, cython.sizeof(uint32_t)))
-        work.cells[1] = (
-            work.cells[0]
-            if own is other
-            else cython.cast(cython.pointer(uint32_t), calloc(other.ending.size, cython.sizeof(uint32_t)))
-        )
-        if work.cells[0] == cython.NULL or work.cells[1] == cython.NULL:
-            raise MemoryError("there is no room to solve an ending")
         for numbering, table in known:
             self.know(numbering, table)
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _make_room(self) -> cython.int:
+        work: cython.pointer(Work) = self.work
+        if work.cells[0] != cython.NULL:
+            return 0
+        sizes: uint64_t[2]
+        sizes[0] = work.endings[0].size
+        sizes[1] = work.endings[1].size
+        work.cells[0] = cython.cast(cython.pointer(uint32_t), calloc(sizes[0], cython.sizeof(uint32_t)))
+        work.cells[1] = work.cells[0]
+        if self.own is not self.other:
+            work.cells[1] = cython.cast(cython.pointer(uint32_t), calloc(sizes[1], cython.sizeof(uint32_t)))
+        if work.cells[0] == cython.NULL or work.cells[1] == cython.NULL:
+            raise MemoryError("there is no room to solve an ending")
+        return 0
 
     def __dealloc__(self):
         if self.work != cython.NULL:
@@ -278,8 +322,13 @@ class Solver:
         known.ending = ending
         self.kept.append((numbering, table))
 
+    def prepare(self):
+        """Take the memory for the cells; before any thread begins."""
+        self._make_room()
+
     def begin(self, side: cython.int, first: uint64_t, last: uint64_t):
         """Look at the positions with the numbers from ``first`` up to ``last``; give the greatest plies met."""
+        self._make_room()
         work: cython.pointer(Work) = self.work
         node: Node
         moves: Moves
@@ -330,36 +379,98 @@ class Solver:
                     _tell_all(work, side ^ 1, cython.address(node), cell == lost, plies)
         return count
 
-    def give(self, side: cython.int, first: uint64_t, last: uint64_t, table):
-        """Write the values of the positions with some numbers into a table; give wins, draws, losses, longest win."""
+    def give(self, side: cython.int, first: uint64_t, last: uint64_t, table, plies: cython.bint):
+        """Write the values of the positions with some numbers into a table, with or without their plies.
+
+        Without, the table has a byte for each position, 0 for a draw, 1 for a loss and 2 for a win; with them it has a
+        word of 16 bits. Gives how many are won, drawn and lost, the plies of the longest win, and its number.
+        """
         cells: cython.pointer(uint32_t) = self.work.cells[side]
         number: uint64_t
         value: uint32_t
         counts: uint64_t[3]
         longest: uint32_t = 0
+        where: uint64_t = 0
+        words: uint16_t[::1]
+        bytes_: uint8_t[::1]
         counts[0] = 0
         counts[1] = 0
         counts[2] = 0
-        distances: cython.bint = self.work.distances
-        words: uint16_t[::1]
-        bytes_: uint8_t[::1]
-        if distances:
+        if plies:
             words = table
         else:
             bytes_ = table
+        with cython.nogil:
+            for number in range(first, last):
+                value = cells[number]
+                value = value >> PLIES if value & SOLVED else DRAW
+                if plies:
+                    words[number] = value
+                else:
+                    bytes_[number] = 0 if value == DRAW else LOST if value & 1 else WON
+                if value == DRAW:
+                    counts[DRAW] += 1
+                elif value & 1:
+                    counts[LOST] += 1
+                else:
+                    counts[WON] += 1
+                    if (value - WON) >> 1 > longest:
+                        longest = (value - WON) >> 1
+                        where = number
+        return counts[WON], counts[DRAW], counts[LOST], longest, where
+
+    def check(self, side: cython.int, first: uint64_t, last: uint64_t):
+        """Hold the values of some positions against those of the positions that their moves lead to, forwards.
+
+        The ending and its mirror must be known like those that moves lead to. Gives the number of the first that is
+        wrong, or -1.
+        """
+        work: cython.pointer(Work) = self.work
+        node: Node
+        moves: Moves
+        number: uint64_t
+        ending: cython.pointer(Ending) = work.endings[side]
+        known: cython.pointer(Known) = cython.address(
+            work.known[ending.men][ending.kings][ending.foe_men][ending.foe_kings]
+        )
+        wrong: cython.longlong = -1
+        value: uint32_t
+        with cython.nogil:
+            moves_init(cython.address(moves), False, False, False)
+            position_of(ending, first, cython.address(node))
+            for number in range(first, last):
+                value = known.words[number] if work.distances else known.bytes[number]
+                if _forward(work, cython.address(node), cython.address(moves)) != value:
+                    wrong = number
+                    break
+                next_position(ending, cython.address(node))
+            moves_free(cython.address(moves))
+        if work.failed:
+            raise LookupError("an ending that moves lead to is not known, or memory ran out")
+        return wrong
+
+
+def spare(numbering: Numbering, first: uint64_t, last: uint64_t, table):
+    """Mark in a table of bytes the positions whose value need not be kept: those that the moves themselves decide.
+
+    That is a position in which the side to move must take, or has no move: whoever asks for its value looks at the
+    positions that the captures lead to.
+    """
+    ending: cython.pointer(Ending) = cython.address(numbering.ending)
+    rules: cython.pointer(Rules) = ending.rules
+    node: Node
+    moves: Moves
+    number: uint64_t
+    count: uint64_t = 0
+    bytes_: uint8_t[::1] = table
+    with cython.nogil:
+        moves_init(cython.address(moves), False, False, False)
+        position_of(ending, first, cython.address(node))
         for number in range(first, last):
-            value = cells[number]
-            value = value >> PLIES if value & SOLVED else DRAW
-            if value == DRAW:
-                counts[1] += 1
-            elif value & 1:
-                counts[2] += 1
-            else:
-                counts[0] += 1
-                if (value - WON) >> 1 > longest:
-                    longest = (value - WON) >> 1
-            if distances:
-                words[number] = value
-            else:
-                bytes_[number] = 0 if value == DRAW else LOST if value & 1 else WON
-        return counts[0], counts[1], counts[2], longest
+            generate(rules, cython.address(node), cython.address(moves))
+            if moves.count == 0 or (rules.compulsory and moves.steps[0].captured):
+                bytes_[number] = SPARE
+                count += 1
+            next_position(ending, cython.address(node))
+        moves_free(cython.address(moves))
+    return count

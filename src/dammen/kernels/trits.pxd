@@ -1,0 +1,1 @@
+# Five values of three kinds in a byte; nothing here is used by other kernels.
