@@ -16,6 +16,9 @@
     │   ├── IllegalMoveError    no legal move is like it; says why
     │   └── AmbiguousMoveError  several legal moves are like it; says how to tell them apart
     ├── GameError           an event that the game's state does not allow
+    ├── LibraryError        a collection of games that cannot be opened, or a question that it cannot answer
+    ├── BookError           an opening, ballots or a book of moves that are unknown, damaged or another game's
+    ├── TablebaseError      an ending that has no table, or a table that is damaged or another game's
     └── EngineError         a search that cannot be started or has gone wrong
 
 What a server alone can run into (a port that is taken, a database that cannot be opened) is defined in the server.
@@ -120,6 +123,18 @@ class AmbiguousMoveError(MoveError):
 
 class GameError(DammenError):
     """An event that the state of the game does not allow."""
+
+
+class BookError(DammenError):
+    """An opening, a deck of ballots or a book of moves that is unknown, damaged, or made for another game."""
+
+
+class LibraryError(DammenError):
+    """A collection of games that cannot be opened, or a question that it cannot answer."""
+
+
+class TablebaseError(DammenError):
+    """An ending that has no table, or a table that is damaged or another game's."""
 
 
 class EngineError(DammenError):

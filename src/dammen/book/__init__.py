@@ -1,0 +1,1 @@
+"""Openings by name, ballots, and books of moves."""
