@@ -257,6 +257,15 @@ def _forward(work: cython.pointer(Work), node: cython.pointer(Node), moves: cyth
     return DRAW if drawn else LOST + (slowest - WON) + 2
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_spare(rules: cython.pointer(Rules), moves: cython.pointer(Moves)) -> cython.bint:
+    """Say whether the moves of a position themselves decide it: there are none, or it must take."""
+    return moves.count == 0 or (rules.compulsory and moves.steps[0].captured)
+
+
 @cython.cclass
 class Solver:
     """Solves an ending and its mirror; ``known`` has the endings that moves lead to."""
@@ -449,6 +458,25 @@ class Solver:
             raise LookupError("an ending that moves lead to is not known, or memory ran out")
         return wrong
 
+    def fill(self, first: uint64_t, last: uint64_t, table):
+        """Work out the values that a table of bytes does not keep; what captures lead to must be known."""
+        work: cython.pointer(Work) = self.work
+        node: Node
+        moves: Moves
+        number: uint64_t
+        bytes_: uint8_t[::1] = table
+        with cython.nogil:
+            moves_init(cython.address(moves), False, False, False)
+            position_of(work.endings[0], first, cython.address(node))
+            for number in range(first, last):
+                generate(work.rules, cython.address(node), cython.address(moves))
+                if _is_spare(work.rules, cython.address(moves)):
+                    bytes_[number] = _forward(work, cython.address(node), cython.address(moves))
+                next_position(work.endings[0], cython.address(node))
+            moves_free(cython.address(moves))
+        if work.failed:
+            raise LookupError("an ending that moves lead to is not known, or memory ran out")
+
 
 def spare(numbering: Numbering, first: uint64_t, last: uint64_t, table):
     """Mark in a table of bytes the positions whose value need not be kept: those that the moves themselves decide.
@@ -468,7 +496,7 @@ def spare(numbering: Numbering, first: uint64_t, last: uint64_t, table):
         position_of(ending, first, cython.address(node))
         for number in range(first, last):
             generate(rules, cython.address(node), cython.address(moves))
-            if moves.count == 0 or (rules.compulsory and moves.steps[0].captured):
+            if _is_spare(rules, cython.address(moves)):
                 bytes_[number] = SPARE
                 count += 1
             next_position(ending, cython.address(node))

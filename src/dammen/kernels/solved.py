@@ -1,0 +1,45 @@
+"""What the kernels offer to those who solve endings: numbering positions, solving, and packing what was found.
+
+The compiled modules come in two sizes of word; which one a variant needs does not show here.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from dammen import kernels
+from dammen.kernels.layout import lay
+
+if TYPE_CHECKING:
+    from dammen.variants import Variant
+
+Numbering = Any
+"""The compiled numbering: ``size``, ``material``, ``number(state)``, ``state(number)``."""
+Solver = Any
+
+
+def _sized(module: str, variant: Variant) -> Any:  # noqa: ANN401 - one of two modules of one shape
+    return importlib.import_module(f"dammen.kernels.{module}{lay(variant.board).word_bits}")
+
+
+def numbering(variant: Variant, men: int, kings: int, foe_men: int, foe_kings: int) -> Numbering:
+    """Number the positions of an ending: so many men and kings of the side to move, so many of the other.
+
+    Raises:
+        ValueError: the board does not hold so many, or is not the same when it is turned round.
+
+    """
+    kernel = kernels.start(variant).kernel
+    return _sized("endings", variant).Numbering(kernel, men, kings, foe_men, foe_kings)
+
+
+def solver(own: Numbering, other: Numbering, *, distances: bool) -> Solver:
+    """Make what solves an ending and its mirror; with ``distances`` the values of the endings known have plies."""
+    return _sized("retro", own.kernel.variant).Solver(own, other, (), distances)
+
+
+def spare(ending: Numbering, first: int, last: int, table: bytearray) -> int:
+    """Mark the positions in a table of bytes whose value need not be kept; give how many."""
+    marked: int = _sized("retro", ending.kernel.variant).spare(ending, first, last, table)
+    return marked

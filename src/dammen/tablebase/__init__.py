@@ -1,0 +1,1 @@
+"""Endings proved: tables of wins, draws and losses, built, checked and asked."""

@@ -1,0 +1,225 @@
+"""Building tables: one ending after the other, each written once it is solved; what is there already is kept.
+
+The endings that one needs are read back from their files, so that nothing but them is in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import zstandard
+
+from dammen.errors import TablebaseError
+from dammen.kernels import solved, trits
+from dammen.tablebase.layout import VERSION, Header, Kind, Table, write
+from dammen.tablebase.material import Material, up_to
+from dammen.tablebase.rules import fingerprint, numbering
+from dammen.tablebase.solving import CHUNK, Solved, Tell, Values, room, solve
+
+if TYPE_CHECKING:
+    from dammen.variants import Variant
+
+BLOCK: Final = 81_920
+"""Positions in a block: 16 KiB of a wdl table."""
+LEVEL: Final = 19
+_GIB: Final = 1 << 30
+_BYTE: Final = 256
+
+
+@dataclass
+class Plan:
+    """What is to be built, and where.
+
+    Attributes:
+        variant: the rules.
+        pieces: the most pieces.
+        kind: what the tables say.
+        folder: where they stand: a folder of each variant and kind lies in it.
+        threads: how many threads work on an ending.
+        memory: the most bytes that an ending may take.
+
+    """
+
+    variant: Variant
+    pieces: int
+    kind: Kind
+    folder: Path
+    threads: int = 1
+    memory: int = 8 * _GIB
+    _values: dict[Material, Values] = field(default_factory=dict, repr=False)
+
+    def path(self, material: Material) -> Path:
+        """Say where the table of an ending stands."""
+        return table_path(self.folder, self.variant, self.kind, material)
+
+    def endings(self) -> Iterator[Material]:
+        """List the endings in an order in which each finds what it needs; a pair stands once."""
+        return up_to(self.pieces)
+
+    def missing(self) -> list[Material]:
+        """List those that are still to be built.
+
+        Raises:
+            TablebaseError: a table that is there is damaged, or another game's.
+
+        """
+        return [material for material in self.endings() if not self.is_there(material)]
+
+    def is_there(self, material: Material) -> bool:
+        """Say whether an ending and its mirror have been built."""
+        paths = {self.path(material), self.path(material.mirror)}
+        if not all(path.exists() for path in paths):
+            return False
+        for path in paths:
+            open_table(path, self.variant, self.kind).close()
+        return True
+
+    def size(self, material: Material) -> int:
+        """Count the positions of an ending and its mirror."""
+        return sum(numbering(self.variant, m).size for m in {material, material.mirror})
+
+    def build(self, material: Material, tell: Tell = lambda _: None) -> tuple[Solved, ...]:
+        """Solve an ending and its mirror, and write their tables.
+
+        Raises:
+            TablebaseError: an ending that this one needs has not been built, or there is not memory enough.
+
+        """
+        needed = {m for first in material.needs() for m in (first, first.mirror)}
+        values_room = sum(numbering(self.variant, m).size * (2 if self.kind is Kind.DTW else 1) for m in needed)
+        wanted = room(self.variant, material) + values_room
+        if wanted > self.memory:
+            message = (
+                f"{material.words} needs {wanted / _GIB:.1f} GiB of memory, and {self.memory / _GIB:.1f} are allowed"
+            )
+            raise TablebaseError(message)
+        self._make_room(needed, room(self.variant, material))
+        known = {other: self._read(other) for other in needed}
+        found = solve(self.variant, material, known, self.kind, threads=self.threads, tell=tell)
+        for one in found:
+            self._write(one)
+        return found
+
+    def _make_room(self, needed: Iterable[Material], wanted: int) -> None:
+        """Forget endings that are not needed now, until there is room."""
+        for material in set(self._values) - set(needed):
+            if sum(len(values) for values in self._values.values()) + wanted <= self.memory:
+                return
+            del self._values[material]
+
+    def _read(self, material: Material) -> Values:
+        if material not in self._values:
+            kind = Kind.DTW if self.kind is Kind.DTW else Kind.WDL
+            path = table_path(self.folder, self.variant, kind, material)
+            if not path.exists():
+                message = f"{material.words} must be built first, as {kind}; there is no {path}"
+                raise TablebaseError(message)
+            table = open_table(path, self.variant, kind)
+            self._values[material] = whole(table, self.variant, self._read, self.threads)
+            table.close()
+        return self._values[material]
+
+    def _write(self, one: Solved) -> None:
+        size = numbering(self.variant, one.material).size
+        width = {Kind.WDL: 0}.get(self.kind, 1 if 2 * one.longest + 2 < _BYTE else 2)
+        values: Values | bytes = one.values
+        if self.kind is Kind.WDL:
+            values = bytearray(values)
+            solved.spare(numbering(self.variant, one.material), 0, size, values)
+        elif width == 1:
+            values = memoryview(values)[::2].tobytes()
+        header = Header(
+            version=VERSION,
+            variant=self.variant.name,
+            rules=fingerprint(self.variant),
+            material=str(one.material),
+            kind=self.kind,
+            size=size,
+            entries=BLOCK,
+            width=width,
+            wins=one.wins,
+            draws=one.draws,
+            losses=one.losses,
+            longest=0 if self.kind is Kind.WDL else one.longest,
+            example=one.example,
+            sha256="",
+        )
+        path = self.path(one.material)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write(path, header, _blocks(values, size, width))
+
+
+def _blocks(values: Values | bytes, size: int, width: int) -> Iterator[bytes]:
+    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
+    for first in range(0, size, BLOCK):
+        last = min(first + BLOCK, size)
+        raw = bytes(memoryview(values)[first * width : last * width]) if width else trits.pack(values, first, last)
+        yield compressor.compress(raw)
+
+
+def table_path(folder: Path, variant: Variant, kind: Kind, material: Material) -> Path:
+    """Say where the table of an ending stands in a folder."""
+    return folder / f"{variant.name.replace(':', '-').replace('=', '-').replace(',', '-')}-{kind}" / f"{material}.dtb"
+
+
+def open_table(path: Path, variant: Variant, kind: Kind) -> Table:
+    """Open a table, which must be of these rules and this kind.
+
+    Raises:
+        TablebaseError: it is not, or cannot be read.
+
+    """
+    table = Table(path)
+    if table.header.rules != fingerprint(variant):
+        message = f"{path}: the table is one of {table.header.variant}, whose rules are not those of {variant.name}"
+        raise TablebaseError(message)
+    if table.header.kind is not kind:
+        message = f"{path}: the table is a {table.header.kind} table, not a {kind} one"
+        raise TablebaseError(message)
+    return table
+
+
+def whole(table: Table, variant: Variant, read: Callable[[Material], Values], threads: int = 1) -> Values:
+    """Give all values of a table, those that it need not keep worked out from the endings that captures lead to."""
+    header = table.header
+    if header.width == 0:
+        values = bytearray(header.size)
+        for number in range(table.block_count):
+            first = number * header.entries
+            last = min(first + header.entries, header.size)
+            trits.unpack(table.block(number), memoryview(values)[first:last], 0, last - first)
+        _fill(values, variant, Material.read(header.material), read, threads)
+        return values
+    raw = b"".join(table.block(number) for number in range(table.block_count))
+    if header.width == 2:  # noqa: PLR2004 - bytes of a word
+        return bytearray(raw)
+    values = bytearray(2 * header.size)
+    values[::2] = raw
+    return values
+
+
+def _fill(
+    values: bytearray, variant: Variant, material: Material, read: Callable[[Material], Values], threads: int
+) -> None:
+    ending = numbering(variant, material)
+    solver = solved.solver(ending, numbering(variant, material.mirror), distances=False)
+    for other in {m for first in material.needs() for m in (first, first.mirror)}:
+        solver.know(numbering(variant, other), memoryview(read(other)))
+    chunks = range(0, ending.size, CHUNK)
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda first: solver.fill(first, min(first + CHUNK, ending.size), values), chunks))
+
+
+def build(plan: Plan, tell: Callable[[Material, int], None] = lambda *_: None) -> Iterator[tuple[Solved, ...]]:
+    """Build whatever is missing, ending by ending; give each once it is written.
+
+    Raises:
+        TablebaseError: as :meth:`Plan.build`.
+
+    """
+    for material in plan.missing():
+        yield plan.build(material, lambda more, at=material: tell(at, more))  # type: ignore[misc]
