@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
+from dammen import laws
 from dammen.errors import DammenError
 from dammen.laws import codes
 from dammen.laws.examples.expected import Expected
@@ -21,6 +22,11 @@ from dammen.model import Colour, Position, Setup
 if TYPE_CHECKING:
     from dammen.laws.codes import LawCode
     from dammen.laws.referee import Event, Placement
+
+
+def _as_good(clause: str, has: object, wanted: object) -> bool:
+    """Say whether a value does as well as the one that is wanted: draw rules without a clause are as good as none."""
+    return has == wanted or (clause == "draws" and wanted == "none" and not laws.get(str(has)).clauses)
 
 
 class Played(NamedTuple):
@@ -48,7 +54,8 @@ class Example:
         odds: the player who gives the odds of the draw, or None.
         stakes: the players play for a stake.
         fixed: the values that other clauses must have for the example to show what it shows.
-        lacking: values that other clauses are given only where the code has none: a count that is 0, members of a set.
+        lacking: values that other clauses are given only where the code has none: a count that is 0, members of a set,
+            an enumeration that says ``none``.
         lines: what happens, line by line.
         expected: what must come out.
 
@@ -115,12 +122,15 @@ class Example:
 
     def changes(self, code: LawCode) -> dict[str, Any]:
         """Give the values that a code does not have and the example needs."""
-        found = {clause: value for clause, value in self.fixed.items() if code.value(clause) != value}
+        found = {
+            clause: value for clause, value in self.fixed.items() if not _as_good(clause, code.value(clause), value)
+        }
         for clause, value in self.lacking.items():
             has = code.value(clause)
-            if clause in codes.SETS and not value <= has:
-                found[clause] = has | value
-            elif clause in codes.COUNTS and not has:
+            if clause in codes.SETS:
+                if not value <= has:
+                    found[clause] = has | value
+            elif has in {0, "none"}:
                 found[clause] = value
         return found
 

@@ -133,7 +133,8 @@ class Expected:
         found: list[str] = []
         for wanted in self.rulings:
             line = len(ends) - 1 if wanted.line is None else wanted.line
-            given = judgments[ends[line]].rulings
+            happened = line == 0 or ends[line] > ends[line - 1]
+            given = judgments[ends[line]].rulings if happened else ()
             if any(wanted.fits(ruling) for ruling in given) is wanted.never:
                 words = " ".join(ruling.words for ruling in given) or "nothing"
                 not_ = "no " if wanted.never else ""

@@ -29,12 +29,16 @@ def notice_given(desk: Desk, event: NoticeGiven) -> None:
     standing = desk.state.notice
     if standing is not None and standing.to is to and standing.limit - standing.made <= found.limit:
         left = standing.limit - standing.made
-        message = f"{called(to)} has had notice, and has {left} moves left"
+        message = f"{called(to)} has had notice, and has {_many(left)} left"
         raise GameError(message)
     desk.set(notice=found)
-    whose = "moves of its own" if desk.code.notice_counts is NoticeCounts.OWN else "moves by each side"
-    words = f"{called(to)} has notice to win within {found.limit} {whose}."
+    whose = "of its own" if desk.code.notice_counts is NoticeCounts.OWN else "by each side"
+    words = f"{called(to)} has notice to win within {_many(found.limit)} {whose}."
     desk.say(found.clause, Consequence.COUNTING, words, side=to)
+
+
+def _many(moves: int) -> str:
+    return "1 move" if moves == 1 else f"{moves} moves"
 
 
 def _odds(desk: Desk, side: Colour) -> Notice | None:
@@ -97,7 +101,7 @@ def _run_out(desk: Desk, notice: Notice) -> None:
         return
     weaker = notice.to.other
     if desk.code.decided_advantage and not notice.odds:
-        words = f"{called(notice.to)} has made the {notice.limit} moves of the notice without a win."
+        words = f"{called(notice.to)} has made the {_many(notice.limit)} of the notice without a win."
         shows = Right(Offence.NOTICE_RUN_OUT, "decided_advantage", notice.to, (Choice.CLAIM_ADVANTAGE,), Until.GAME)
         draws = Right(Offence.NOTICE_RUN_OUT, notice.clause, weaker, (Choice.CLAIM_DRAW,), Until.GAME)
         desk.grant(shows, words, notice.to)
@@ -106,7 +110,7 @@ def _run_out(desk: Desk, notice: Notice) -> None:
     desk.set(notice=replace(notice, made=notice.limit))
     right = Right(Offence.NOTICE_RUN_OUT, notice.clause, weaker, (Choice.CLAIM_DRAW,), Until.GAME)
     if desk.state.rights:
-        desk.grant(right, f"{called(notice.to)} has made the {notice.limit} moves of the notice.", notice.to)
+        desk.grant(right, f"{called(notice.to)} has made the {_many(notice.limit)} of the notice.", notice.to)
         return
-    words = f"{called(notice.to)} has not won within the {notice.limit} moves of the notice"
+    words = f"{called(notice.to)} has not won within the {_many(notice.limit)} of the notice"
     desk.end(None, Reason.MOVE_COUNT, notice.clause, words)
