@@ -109,7 +109,7 @@ class Tables:
             won = position.winner() is position.turn
             return Value(Result.WIN if won else Result.LOSS, None if self.kind is Kind.WDL else 0)
         if self.kind is Kind.WDL and self.variant.compulsory and position.legal[0].captured:
-            return max((self._after(position, move) for move in position.legal), key=lambda value: value.rank)
+            return max((self.moves_value(position, move) for move in position.legal), key=lambda value: value.rank)
         material = Material.of(position)
         table = self._table(material) if max(material.counts) <= MOST else None
         if table is None:
@@ -124,7 +124,7 @@ class Tables:
             TablebaseError: as :meth:`value`.
 
         """
-        found = [(move, self._after(position, move)) for move in position.legal]
+        found = [(move, self.moves_value(position, move)) for move in position.legal]
         return sorted(found, key=lambda pair: pair[1].rank, reverse=True)
 
     def best(self, position: Position) -> list[Move]:
@@ -147,7 +147,13 @@ class Tables:
             self._blocks.clear()
             self._used = 0
 
-    def _after(self, position: Position, move: Move) -> Value:
+    def moves_value(self, position: Position, move: Move) -> Value:
+        """Give what a legal move is worth to the side that makes it.
+
+        Raises:
+            TablebaseError: as :meth:`value`.
+
+        """
         child = position.play(move)
         value = self.value(child).after()
         if self.kind is Kind.DTC and value.plies is not None and (move.captured or move.promotes):
