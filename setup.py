@@ -20,8 +20,9 @@ SIZED = (
     *("evaluation", "order", "quiescence", "search", "worker"),
     *("endings", "retro"),
     "movetext",
+    "packed",
 )
-ONCE = ("move", "table", "halt", "trits")
+ONCE = ("move", "table", "halt", "trits", "postings")
 DECLARED = ("words", "scores")  # no more than a .pxd
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 

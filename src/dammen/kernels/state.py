@@ -14,7 +14,7 @@ from threading import Thread
 
 
 @cython.cfunc
-def _move_of(rules: cython.pointer(Rules), step: cython.pointer(Step), path: cython.pointer(Path)) -> Move:
+def move_of(rules: cython.pointer(Rules), step: cython.pointer(Step), path: cython.pointer(Path)) -> Move:
     move: Move = Move.__new__(Move)
     i: cython.int
     move.start = rules.number[word_low(step.start)]
@@ -147,7 +147,7 @@ class State:
                 raise MemoryError("there is no room for a list of moves")
             found: list = []
             for i in range(moves.count):
-                found.append(_move_of(rules, cython.address(moves.steps[i]), cython.address(moves.paths[i])))
+                found.append(move_of(rules, cython.address(moves.steps[i]), cython.address(moves.paths[i])))
             return found
         finally:
             moves_free(cython.address(moves))
