@@ -17,7 +17,7 @@ import dammen
 from cli_run import Run
 from dammen.cli import app
 
-COMMANDS = ("play", "serve", "moves", "perft", "variants", "rulebook", "diagram", "convert", "fen", "pdn")
+COMMANDS = ("play", "serve", "moves", "perft", "variants", "rulebook", "referee", "diagram", "convert", "fen", "pdn")
 NEEDS_SHELL = pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell that closes streams")
 
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from dammen import variants
 from dammen.errors import DammenError, GameError, LogError
 from dammen.laws import codes
-from dammen.laws.referee import Event, Opened, events, lines, record, replay, schema, sit_down
+from dammen.laws.referee import Event, Opened, events, lines, page, record, replay, schema, sit_down
 from dammen.laws.referee.record import Writer, read, write
 from dammen.model import Colour
 from lawless import matches
@@ -471,6 +471,12 @@ def test_a_killed_program_has_lost_nothing_that_it_wrote(number: int, tmp_path: 
 
 def test_the_published_schema_is_current() -> None:
     assert schema.published() == schema.text()
+
+
+def test_the_page_is_current() -> None:
+    file = Path(__file__).resolve().parents[2] / "docs" / "reference" / "referee-log.md"
+    assert file.read_text(encoding="utf-8") == page.markdown()
+    assert all(f"| `{kind}` |" in page.markdown() for kind in lines.KINDS)
 
 
 def test_every_line_keeps_to_the_schema() -> None:

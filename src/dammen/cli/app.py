@@ -29,9 +29,11 @@ _COMMANDS = {
     "perft": Lazy("dammen.cli.perft", "Count the leaves of the tree of legal moves."),
     "variants": Lazy("dammen.cli.variants", "Show the games that dammen knows, and their rules."),
     "rulebook": Lazy("dammen.cli.rulebook", "Read law codes, clause by clause, and compare them."),
+    "referee": Lazy("dammen.cli.referee.command", "Referee a game beside a real board."),
     "diagram": Lazy("dammen.cli.diagram", "Draw a position as text, SVG or PNG."),
     "convert": Lazy("dammen.cli.convert", "Rewrite a FEN or a PDN in another dialect."),
     "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
+    "tablebase": Lazy("dammen.cli.tablebase", "Build, check and ask tables of endings."),
     "pdn": Lazy("dammen.cli.pdn", "Check files of games written as PDN."),
 }
 

@@ -9,7 +9,7 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from dammen.model import Colour, Move, Piece, Position
+from dammen.model import Colour, Move, Piece, Position, Setup
 
 CELL: Final = 4
 """Columns of a cell; a cell is as high as a tall look has rows."""
@@ -76,7 +76,7 @@ def _disc(piece: Piece, ground: Style) -> Cell:
     return Text("▗▄▄▖", edge), lower
 
 
-def _cell(look: Look, position: Position, square: int | None, marked: frozenset[int]) -> Cell:
+def _cell(look: Look, position: Position | Setup, square: int | None, marked: frozenset[int]) -> Cell:
     if square is None:
         return _plain(_LIGHT)
     variant, piece = position.variant, position.pieces.get(square)
@@ -96,13 +96,13 @@ def _cell(look: Look, position: Position, square: int | None, marked: frozenset[
     return _plain(style, row)
 
 
-def _cells(position: Position, look: Look) -> list[list[int | None]]:
+def _cells(position: Position | Setup, look: Look) -> list[list[int | None]]:
     board = position.variant.board
     rows = [[board.square(row, column) for column in range(board.width)] for row in range(board.height)]
     return [row[::-1] for row in rows[::-1]] if look.flipped else rows
 
 
-def _edges(position: Position, look: Look) -> tuple[list[str], list[str]]:
+def _edges(position: Position | Setup, look: Look) -> tuple[list[str], list[str]]:
     """Give the figures beside the rows and the letters below the columns; empty where squares are numbered."""
     variant = position.variant
     if not variant.algebraic:
@@ -113,7 +113,7 @@ def _edges(position: Position, look: Look) -> tuple[list[str], list[str]]:
     return (figures[::-1], letters[::-1]) if look.flipped else (figures, letters)
 
 
-def board_lines(position: Position, look: Look, last: Move | None = None) -> Iterator[Text]:
+def board_lines(position: Position | Setup, look: Look, last: Move | None = None) -> Iterator[Text]:
     """Draw a board, line by line; the squares of the last move are marked."""
     marked = frozenset((last.start, last.end)) if last is not None else frozenset()
     figures, letters = _edges(position, look)

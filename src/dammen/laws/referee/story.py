@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
 from dammen.errors import GameError
 from dammen.laws.referee import board as boards
 from dammen.laws.referee import events
@@ -17,7 +15,7 @@ from dammen.laws.referee.desk import variant_of
 from dammen.laws.referee.judging import begin, judge
 from dammen.laws.referee.rulings import Consequence
 from dammen.laws.referee.state import Phase
-from dammen.laws.referee.telling import restated, ruled, told, too_late
+from dammen.laws.referee.telling import account, ruled, too_late
 from dammen.model import Colour, Game, Move, Outcome
 
 if TYPE_CHECKING:
@@ -187,15 +185,9 @@ def _position(state: State) -> Position | None:
 def _words(before: State | None, event: Event, judgment: Judgment) -> list[str]:
     """Give what the moves alone do not say of an event."""
     rulings = [ruling for ruling in judgment.rulings if not _is_plain(ruling)]
-    said = [ruled(ruling) for ruling in rulings]
-    words = told(event, before)
-    if before is not None and too_late(event, before, judgment.state):
-        return [f"{words}, when the time was over.", *said]
-    if rulings and rulings[0].consequence is Consequence.DECIDED:
-        return [ruled(replace(rulings[0], words=f"{words}.")), *said[1:]]
-    if _is_played(before, event, judgment) or restated(words, event, rulings):
-        return said
-    return [f"{words}.", *said]
+    if _is_played(before, event, judgment):
+        return [ruled(ruling) for ruling in rulings]
+    return account(event, before, judgment.state, rulings)
 
 
 def _is_plain(ruling: Ruling) -> bool:
@@ -205,6 +197,8 @@ def _is_plain(ruling: Ruling) -> bool:
 
 def _is_played(before: State | None, event: Event, judgment: Judgment) -> bool:
     """Say whether the moves, or a king among the pieces, say all that was done."""
+    if before is not None and too_late(event, before, judgment.state):
+        return False
     if isinstance(event, events.Ticked | events.NextGame):
         return True
     if isinstance(event, events.Crowned):

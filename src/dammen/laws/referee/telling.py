@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import replace
+
 from dammen.laws.referee import board as boards
 from dammen.laws.referee import events
 from dammen.laws.referee.desk import called, variant_of
 from dammen.laws.referee.events import Effect, Misconduct
 from dammen.laws.referee.opening import COLOUR
+from dammen.laws.referee.rulings import Consequence
 from dammen.laws.referee.state import Phase
 from dammen.model import Reason
 from dammen.model.words import join, kind
@@ -248,6 +251,24 @@ def restated(sentence: str, event: Event, rulings: Sequence[Ruling]) -> bool:
         return False
     words = rulings[0].words
     return sentence in words or words.split(maxsplit=1)[0] == sentence.split(maxsplit=1)[0]
+
+
+def account(event: Event, before: State | None, after: State, rulings: Sequence[Ruling]) -> list[str]:
+    """Say in sentences what happened and what the referee said of it, each thing once.
+
+    Args:
+        event: what happened.
+        before: the state before it; None for the opening.
+        after: the state after it.
+        rulings: what the referee said, or as much of it as is to be told.
+
+    """
+    words, said = told(event, before), [ruled(ruling) for ruling in rulings]
+    if before is not None and too_late(event, before, after):
+        return [f"{words}, when the time was over.", *said]
+    if rulings and rulings[0].consequence in {Consequence.DECIDED, Consequence.CROWNED}:
+        return [ruled(replace(rulings[0], words=f"{words}.")), *said[1:]]
+    return said if restated(words, event, rulings) else [f"{words}.", *said]
 
 
 def ruled(ruling: Ruling) -> str:

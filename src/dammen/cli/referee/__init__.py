@@ -1,0 +1,1 @@
+"""``dammen referee``: an arbiter's terminal beside a real board."""
