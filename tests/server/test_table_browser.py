@@ -20,7 +20,7 @@ from dammen.model import Colour  # noqa: E402
 from dammen.notation import pdn  # noqa: E402
 from dammen.server.assets import Assets  # noqa: E402
 from server.asking import Now  # noqa: E402
-from server.browsing import Open, launched, opening, serving, walk_to  # noqa: E402
+from server.browsing import Open, launched, opening, serving, tab_to, walk_to  # noqa: E402
 
 pytestmark = [
     pytest.mark.browser,
@@ -367,6 +367,44 @@ def test_a_hand_out_of_turn(open_page: Open) -> None:
     table.says("Black has moved out of turn.")
     table.button("White has it taken back")
     table.turn("White")
+
+
+def test_by_keyboard_alone_the_focus_is_never_lost(open_page: Open) -> None:
+    page = open_page()
+    table = _laid(page, code="p3", fen="W:W18,22,31:B15,8,7")
+    table.way = "keys"
+    table.press(22)
+    table.shows(22, "in hand")
+    page.keyboard.press("Escape")
+    table.says("White has touched 22, and must play it.")
+    table.move(22, 17)
+    tab_to(page, "Black requires 18x11x4")
+    page.keyboard.press("Enter")
+    table.says("White must play 18x11x4.")
+    expect(page.locator(".turn-place")).to_be_focused()
+    table.move(18, 11, 4)
+    table.press(4)
+    table.says("White plays 18x11x4, taking 15 and 8.")
+    walk_to(page, table.variant, 4)
+    page.keyboard.press("Enter")
+    table.says("The man on 4 is crowned.")
+    tab_to(page, "Black resigns")
+    page.keyboard.press("Enter")
+    tab_to(page, "Black really resigns")
+    page.keyboard.press("Enter")
+    expect(page.locator(".banner")).to_be_focused()
+
+
+def test_an_example_of_the_laws_is_tried(open_page: Open) -> None:
+    page = open_page(390)
+    page.goto("/laws/p3/remedies")
+    page.get_by_role("button", name="Try it on a board").first.click()
+    page.wait_for_url("**/tables/*")
+    table = Table(page, "clicks")
+    expect(page.get_by_text("This table shows a law")).to_contain_text("To be tried next")
+    table.shows(22, "may be huffed")
+    table.button("Black huffs 22")
+    table.says("Black huffs the man on 22.")
 
 
 def test_lots_are_cast_and_the_winner_chooses(open_page: Open) -> None:

@@ -86,8 +86,8 @@ export interface TableState {
   readonly human: readonly Colour[];
   readonly opponent: "friend" | "program";
   readonly level: number;
-  /** The clause that the table is to show, as "p428/remedies". */
-  readonly about: string | null;
+  /** The clause that the table is to show, and what is to be tried next, until something has happened. */
+  readonly about: { readonly title: string; readonly url: string; readonly task: string | null } | null;
   readonly phase: "lots" | "choice" | "play" | "over";
   readonly game: number;
   readonly lot: "" | "move" | "colour";
@@ -137,6 +137,6 @@ export type TableEvent =
   | {
       readonly kind:
         | "released" | "let-stand" | "rectified" | "replaced" | "time-called" | "notice-given" | "notice-withdrawn"
-        | "offered" | "accepted" | "declined" | "resigned" | "left" | "refused";
+        | "offered" | "accepted" | "declined" | "resigned" | "left" | "refused" | "flag-fell";
       readonly side: Colour;
     };

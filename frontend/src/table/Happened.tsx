@@ -43,7 +43,7 @@ function Remark({ say }: { say: (event: TableEvent) => void }) {
 export function Happened({ table, grip, onDone }: TableProps & { onDone: () => void }) {
   const side = table.speaker.value;
   const who = called(side);
-  const { touched, dispute, sentOut } = table.state.value;
+  const { touched, dispute, sentOut, time } = table.state.value;
   const stopped = dispute !== null || sentOut !== null;
   const pushed = grip.hand.value?.path[0] ?? touched;
   const say = (event: TableEvent): void => {
@@ -66,6 +66,7 @@ export function Happened({ table, grip, onDone }: TableProps & { onDone: () => v
             <button type="button" class="button" onClick={() => point({ kind: "adjust", side, told: false })}>{who} arranged a piece without saying so…</button>
             {pushed ? <button type="button" class="button" onClick={() => point({ kind: "angle", square: pushed })}>The piece was pushed over an angle…</button> : null}
             <button type="button" class="button" onClick={() => say({ kind: "claimed", side, what: "draw" })}>{who} claims a draw by the rules</button>
+            {time.limit === null ? <Sure text={`${who}'s flag falls`} yes={`${who}'s flag has fallen`} onYes={() => say({ kind: "flag-fell", side })} /> : null}
             <Sure text={`${who} refuses to comply`} yes={`${who} really refuses`} onYes={() => say({ kind: "refused", side })} />
           </>
         )}

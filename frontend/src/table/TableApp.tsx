@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { called } from "../model/claims";
 import { other, type Colour, type Move } from "../model/types";
 import { Troubles } from "../game/Status";
+import { sentence } from "../game/words";
 import { Board } from "../page/Board";
 import { settings } from "../page/settings";
 import { SettingsDialog } from "../page/SettingsDialog";
@@ -108,6 +109,17 @@ function EntryBox({ table }: { table: TableStore }) {
   );
 }
 
+/** A table that was begun from an example in the laws. */
+function About({ table }: { table: TableStore }) {
+  const { about } = table.state.value;
+  if (!about) return null;
+  return (
+    <p class="notice about">
+      This table shows a law: <a href={about.url}>{about.title}</a>.{about.task ? ` To be tried next: ${sentence(about.task)}` : ""}
+    </p>
+  );
+}
+
 function More({ table, onFlip, onSettings }: { table: TableStore; onFlip: () => void; onSettings: () => void }) {
   const { id, variant, code } = table.state.value;
   const base = `/tables/${encodeURIComponent(id)}`;
@@ -142,6 +154,7 @@ export function TableApp({ table }: { table: TableStore }) {
       <div class="game-side">
         <h1 class="game-title variant-title">{state.variant.title}, by {state.code.title}</h1>
         <Over table={table} />
+        <About table={table} />
         <div ref={place} tabIndex={-1} class="turn-place"><Turn table={table} grip={grip} /></div>
         <Troubles game={table} />
         {state.phase === "lots" ? <Lots table={table} /> : null}
