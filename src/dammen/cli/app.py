@@ -35,6 +35,7 @@ _COMMANDS = {
     "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
     "tablebase": Lazy("dammen.cli.tablebase", "Build, check and ask tables of endings."),
     "pdn": Lazy("dammen.cli.pdn", "Check files of games written as PDN."),
+    "library": Lazy("dammen.cli.library.group", "Keep games in a database, and find them by any position."),
 }
 
 EPILOG = (

@@ -1,0 +1,1 @@
+"""``dammen library``: a collection of games, every position indexed."""

@@ -1,0 +1,125 @@
+"""From what a library keeps to a game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from dammen.errors import DammenError, LibraryError
+from dammen.library._kernel import packer
+from dammen.library.encode import BLACK, BOTH_LOSE, DRAW, WHITE, decompress
+from dammen.library.names import date_text
+from dammen.model import Colour, Outcome, Position, Reason
+from dammen.model.game import Game
+from dammen.model.outcome import result_text
+from dammen.notation import fen, pdn
+from dammen.notation.pdn import tags
+from dammen.variants import Variant
+
+_OUTCOMES = {
+    WHITE: Outcome(Colour.WHITE, Reason.UNKNOWN),
+    BLACK: Outcome(Colour.BLACK, Reason.UNKNOWN),
+    DRAW: Outcome(None, Reason.UNKNOWN),
+    BOTH_LOSE: Outcome(None, Reason.BOTH_LOSE),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """A game as it comes out of the store, with its names as text."""
+
+    id: int
+    variant: Variant
+    white: str | None
+    black: str | None
+    event: str | None
+    site: str | None
+    date: int | None
+    round: str | None
+    result: int
+    moves: bytes
+    setup: str | None
+    tags: str | None
+    notes: bytes | None
+
+
+def result_of(number: int) -> Outcome | None:
+    """Turn the number of a result into an outcome whose reason is not known."""
+    return _OUTCOMES.get(number)
+
+
+def legs(variant: Variant, moves: bytes, setup: str | None) -> list[tuple[int, Position, bytes]]:
+    """Part packed moves at the positions that were set up: for each the ply, the position, and the moves from there."""
+    if setup is None:
+        return [(0, Position.start(variant), moves)]
+    starts: list[tuple[int, Position]] = []
+    for line in setup.splitlines():
+        ply, _, text = line.partition(" ")
+        starts.append((int(ply), fen.position(text, variant)))
+    ends = [_offset(moves, ply) for ply, _ in starts] + [len(moves)]
+    return [
+        (ply, position, moves[begin:end])
+        for (ply, position), begin, end in zip(starts, ends[:-1], ends[1:], strict=True)
+    ]
+
+
+def _offset(moves: bytes, plies: int) -> int:
+    at = 0
+    for _ in range(plies):
+        at += 3 if moves[at] == 255 else 1  # noqa: PLR2004 - the sign of a wide place, see kernels.packed
+    return at
+
+
+def tags_of(kept: Kept) -> dict[str, str]:
+    """Give the tags of a game, without those that the game holds by itself."""
+    date = None if kept.date is None else date_text(kept.date)
+    named = {
+        "Event": kept.event,
+        "Site": kept.site,
+        "Date": date,
+        "Round": kept.round,
+        "White": kept.white,
+        "Black": kept.black,
+    }
+    found = {name: value for name, value in named.items() if value is not None}
+    return found | (json.loads(kept.tags) if kept.tags else {})
+
+
+def unpack(kept: Kept) -> Game:
+    """Make the game again.
+
+    Raises:
+        LibraryError: what is kept is damaged.
+
+    """
+    try:
+        return _noted(kept) if kept.notes is not None else _plain(kept)
+    except (ValueError, IndexError, DammenError) as error:
+        message = f"game {kept.id} of the library is damaged: {error}"
+        raise LibraryError(message) from error
+
+
+def _noted(kept: Kept) -> Game:
+    game = pdn.read_one(decompress(kept.notes or b""), kept.variant)
+    game.tags = tags_of(kept)
+    _explain(game, game.tags.pop("Termination", None))
+    return game
+
+
+def _plain(kept: Kept) -> Game:
+    ((_, start, packed),) = legs(kept.variant, kept.moves, kept.setup)
+    game = Game(kept.variant, start, tags_of(kept))
+    for move in packer(kept.variant).unpack(start.state, packed):
+        game.play(move)
+    why = game.tags.pop("Termination", None)
+    outcome = result_of(kept.result)
+    if game.result is None and outcome is not None:
+        game.conclude(tags.outcome(result_text(outcome, kept.variant), why, kept.variant) or outcome)
+    _explain(game, why)
+    return game
+
+
+def _explain(game: Game, why: str | None) -> None:
+    """Keep the tag that says why the game ended, where its outcome does not say so."""
+    if why is not None and tags.termination(game.result) is None:
+        game.tags["Termination"] = why

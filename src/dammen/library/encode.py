@@ -1,0 +1,187 @@
+"""From a game to what a library keeps of it.
+
+``moves`` are packed a byte a ply, as :mod:`dammen.kernels.packed` says. ``setup`` holds the positions from which they
+are played, where that is not the start alone: a FEN a line, behind the ply from which on it stands. ``tags`` are those
+that have no column of their own, as JSON. ``notes`` are kept only of games that have any (comments, glyphs, clocks,
+variations): the game without its tags as PDN, compressed.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from dammen.kernels import Move
+from dammen.library import openings
+from dammen.library._kernel import packer
+from dammen.library.names import date_number, date_text
+from dammen.model import Colour, Outcome, Position, Reason
+from dammen.model.game import Game
+from dammen.model.outcome import by_objective
+from dammen.notation import fen, pdn
+from dammen.notation.pdn import tags
+
+OPEN, WHITE, BLACK, DRAW, BOTH_LOSE = range(5)
+"""The results, as numbers."""
+WORDS: Final = (
+    '{}$$1. 2. 3. ... ([%clk 0:0[%emt 0:0[%clock w0:0 B0:0 1-0 0-1 1/2-1/2 2-0 0-2 1-1 *[Result "[GameType "[SetUp "1"]'
+    '[FEN "W:W B:B ,K'
+)
+"""What the notes of games have in common; the compressor begins with it. It must never change."""
+_DICTIONARY: Final = WORDS.encode()
+_COLUMNS: Final = frozenset({"White", "Black", "Event", "Site", "Round"})
+
+
+class Leg(NamedTuple):
+    """A stretch of the main line between two positions that were set up.
+
+    Attributes:
+        ply: the ply from which it begins.
+        keys: the keys of its positions.
+        moves: its moves, packed.
+
+    """
+
+    ply: int
+    keys: bytes
+    moves: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Packed:
+    """A game as the library keeps it, with names still as text."""
+
+    variant: str
+    white: str | None
+    black: str | None
+    event: str | None
+    site: str | None
+    date: int | None
+    round: str | None
+    result: int
+    plies: int
+    white_left: int
+    black_left: int
+    opening: str | None
+    setup: str | None
+    tags: str | None
+    notes: bytes | None
+    content: int
+    legs: tuple[Leg, ...] = field(repr=False)
+
+    @property
+    def moves(self) -> bytes:
+        """Give the moves of all legs."""
+        return b"".join(leg.moves for leg in self.legs)
+
+
+def compress(text: str) -> bytes:
+    """Compress notes."""
+    packing = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
+    return packing.compress(text.encode()) + packing.flush()
+
+
+def decompress(data: bytes) -> str:
+    """Give notes back."""
+    return zlib.decompressobj(-15, _DICTIONARY).decompress(data).decode()
+
+
+def result_number(outcome: Outcome | None) -> int:
+    """Turn an outcome into the number of its result."""
+    if outcome is None:
+        return OPEN
+    if outcome.winner is not None:
+        return WHITE if outcome.winner is Colour.WHITE else BLACK
+    return BOTH_LOSE if outcome.reason is Reason.BOTH_LOSE else DRAW
+
+
+def _stretches(game: Game) -> Iterator[tuple[Position, list[Move]]]:
+    start, moves = game.start, list[Move]()
+    for node in game.line():
+        if node.move is None:
+            yield start, moves
+            start, moves = node.position, []
+        else:
+            moves.append(node.move)
+    yield start, moves
+
+
+def _is_noted(game: Game) -> bool:
+    return any(
+        len(node.variations) > 1
+        or node.comment
+        or node.comment_before
+        or node.nags
+        or node.clock is not None
+        or node.is_setup
+        for node in game.root.walk()
+    )
+
+
+def _notes(game: Game) -> str | None:
+    if not _is_noted(game):
+        return None
+    bare = game.copy()
+    bare.tags = {}
+    return pdn.write(bare)
+
+
+def _other_tags(game: Game) -> dict[str, str]:
+    kept = {name: value for name, value in game.tags.items() if name not in _COLUMNS}
+    date = kept.get("Date")
+    if date is not None and date == date_text(date_number(date)):
+        del kept["Date"]
+    why = tags.termination(game.result)
+    if why and game.result != by_objective(game.position):
+        kept["Termination"] = why
+    return kept
+
+
+def _setup(stretches: list[tuple[Position, list[Move]]], plies: list[int]) -> str | None:
+    first = stretches[0][0]
+    if len(stretches) == 1 and first == Position.start(first.variant):
+        return None
+    return "\n".join(f"{ply} {fen.write(position)}" for ply, (position, _) in zip(plies, stretches, strict=True))
+
+
+def pack(game: Game) -> Packed:
+    """Turn a game into what the library keeps of it."""
+    stretches = list(_stretches(game))
+    kernel = packer(game.variant)
+    legs, plies = list[Leg](), 0
+    for start, moves in stretches:
+        packed = kernel.pack(start.state, moves)
+        legs.append(Leg(plies, kernel.keys(start.state, packed), packed))
+        plies += len(moves)
+    own, other, notes = game.tags, _other_tags(game), _notes(game)
+    date = own.get("Date")
+    setup = _setup(stretches, [leg.ply for leg in legs])
+    result = result_number(game.result)
+    last = game.position
+    names = [own.get(name) for name in ("White", "Black", "Event", "Site", "Round")]
+    white, black, event, site, played = names
+    told = [game.variant.name, setup, result, *names, date, sorted(other.items()), notes]
+    digest = blake2b(json.dumps(told).encode() + b"".join(leg.moves for leg in legs), digest_size=8).digest()
+    return Packed(
+        variant=game.variant.name,
+        white=white,
+        black=black,
+        event=event,
+        site=site,
+        date=None if date is None else date_number(date),
+        round=played,
+        result=result,
+        plies=plies,
+        white_left=sum(last.count(Colour.WHITE)),
+        black_left=sum(last.count(Colour.BLACK)),
+        opening=openings.name(game),
+        setup=setup,
+        tags=json.dumps(other, ensure_ascii=False, separators=(",", ":")) if other else None,
+        notes=None if notes is None else compress(notes),
+        content=int.from_bytes(digest, "little", signed=True),
+        legs=tuple(legs),
+    )
