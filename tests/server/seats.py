@@ -36,3 +36,8 @@ def look(client: Client, state: State) -> State:
 def rulings(state: State) -> list[str]:
     """Give the words of the rulings on the last event."""
     return [ruling["words"] for ruling in state["log"][-1]["rulings"]]
+
+
+def let_act(client: Client, state: State, **wish: Any) -> State:
+    """Let the program do what it does now."""
+    return told(client.post(f"/api/tables/{state['id']}/program", json={"version": state["version"]} | wish))

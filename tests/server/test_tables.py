@@ -1,21 +1,16 @@
-"""Matches over the board by the JSON interface: what hands do, what the referee says, and what is kept of it."""
+"""Matches over the board by the JSON interface: sitting down, what hands do, and what the referee says."""
 
 from __future__ import annotations
 
-import asyncio
+from pathlib import Path
 from typing import Any
 
-import httpx
-import msgspec
 import pytest
 
-from dammen.errors import EngineError
-from dammen.laws.referee import record, replay
+from dammen import variants
+from dammen.laws.referee import record
 from dammen.laws.referee.events import Event
-from dammen.notation import pdn
 from dammen.server import settings as limits
-from dammen.server.app import create_app
-from dammen.server.settings import Settings
 from dammen.server.tables.wishes import Reported
 from server.asking import Client, Now, Serve, refused, told
 from server.seats import OMISSION, happen, look, new_table, rulings, try_to
@@ -218,9 +213,6 @@ def test_games_and_tables_count_together(serve: Serve) -> None:
         refused(client.post("/api/tables", json={}), 409, "as many as")
 
 
-# --- sitting down --------------------------------------------------------------------------------------------------
-
-
 def test_the_lots_are_cast_and_the_winner_chooses(client: Client) -> None:
     state = new_table(client, lots=True)
     assert (state["phase"], state["lot"]) == ("lots", "colour")
@@ -298,312 +290,32 @@ def test_a_match_goes_on(client: Client) -> None:
     assert state["score"] == "Ann ½, Bob 1½"
 
 
-# --- time ----------------------------------------------------------------------------------------------------------
+def test_what_must_be_done_is_told(client: Client) -> None:
+    def words(state: dict[str, Any]) -> list[str]:
+        return [demand["words"] for demand in state["demands"]]
 
-
-def test_looking_at_a_table_judges_the_time(client: Client, now: Now) -> None:
-    state = new_table(client, code="eb9", fen="B:W30,31:B1,2")
-    now.pass_by(299)
-    state = look(client, state)
-    assert (state["version"], state["time"]["now"] - state["time"]["turnBegan"]) == (2, 299)
-    now.pass_by(2)
-    state = look(client, state)
-    assert (state["phase"], state["result"]["winner"]) == ("over", "white")
-    assert state["log"][-1]["words"] == "Time goes by."
-    now.pass_by(1000)
-    assert look(client, state)["version"] == state["version"] == 3
-
-
-def test_the_referee_calls_time_and_the_grace_runs_out(client: Client, now: Now) -> None:
-    state = new_table(client, fen="W:W18:B14,5")
-    assert (state["time"]["limit"], state["time"]["call"], state["canCallTime"]) == (60, "referee", False)
-    now.pass_by(61)
-    state = look(client, state)
-    assert (state["version"], state["time"]["called"], state["time"]["grace"]) == (3, True, 60)
-    assert state["time"]["deadline"] - state["time"]["now"] == 59
-    assert client.get(f"/api/tables/{state['id']}?since=3").status_code == 204
-    now.pass_by(60)
-    state = happen(client, state | {"version": 4}, "next-game")
-    assert [line["words"] for line in state["log"][2:]] == ["Time goes by.", "The men are set up for the next game."]
-
-
-def test_a_move_after_the_time_is_too_late(client: Client, now: Now) -> None:
-    state = new_table(client, fen="W:W18:B14,5")
-    now.pass_by(500)
-    refused(try_to(client, state, "moved", side="white", path=[18, 9], lifted=[14]), 409, "version 3")
-    assert look(client, state)["result"]["winner"] == "black"
-
-
-def test_time_is_called_by_the_opponent(client: Client, now: Now) -> None:
-    state = new_table(client)
-    now.pass_by(301)
-    state = look(client, state)
-    assert (state["version"], state["canCallTime"]) == (2, True)
-    state = happen(client, state, "time-called", side="white")
-    assert (state["time"]["called"], state["canCallTime"]) == (True, False)
-    now.pass_by(61)
-    assert look(client, state)["result"]["winner"] == "white"
-
-
-def test_time_stands_still_during_a_dispute(client: Client, now: Now) -> None:
-    state = happen(client, new_table(client, code="eb9", fen="B:W30,31:B1,2"), "disputed", side="white")
-    assert state["time"]["running"] is False
-    now.pass_by(10_000)
-    state = happen(client, look(client, state), "decided", words="go on", effect="none")
-    assert (state["phase"], state["time"]["running"]) == ("play", True)
-    assert state["time"]["now"] - state["time"]["turnBegan"] == pytest.approx(0)
-
-
-# --- the program ---------------------------------------------------------------------------------------------------
-
-
-def _act(client: Client, state: dict[str, Any], **wish: Any) -> dict[str, Any]:
-    return told(client.post(f"/api/tables/{state['id']}/program", json={"version": state["version"]} | wish))
-
-
-def test_the_program_moves_and_waits(client: Client) -> None:
-    state = new_table(client, opponent="program")
-    assert (state["human"], state["programActs"], state["time"]["running"]) == (["white"], True, False)
-    refused(try_to(client, state, "moved", side="black", path=[11, 15]), 409, "Black is the program")
-    state = _act(client, state)
-    assert (state["turn"], state["programActs"], state["log"][-1]["words"][:11]) == ("white", False, "Black plays")
-    assert _act(client, state) == state
-    refused(client.post(f"/api/tables/{state['id']}/program", json={"version": 1}), 409, "version")
-
-
-def test_the_program_huffs(client: Client) -> None:
-    state = new_table(client, opponent="program", fen=OMISSION, level=10, slips=False)
-    state = _act(client, happen(client, state, "moved", side="white", path=[21, 17]))
-    assert state["turn"] == "white"
-    assert "Black huffs the man on 18." in [line["words"] for line in state["log"]]
-
-
-def test_no_time_runs_while_the_program_is_awaited(client: Client, now: Now) -> None:
-    state = new_table(client, opponent="program", code="eb9", fen="B:W30,31,32:B1,2,3")
-    now.pass_by(10_000)
-    state = _act(client, look(client, state))
-    assert (state["phase"], state["turn"]) == ("play", "white")
-    assert state["time"]["now"] - state["time"]["turnBegan"] == pytest.approx(0)
-    now.pass_by(100)
-    assert look(client, state)["time"]["now"] - state["time"]["turnBegan"] == pytest.approx(100)
-    now.pass_by(300)
-    assert look(client, state)["result"]["winner"] == "black"
-
-
-def test_the_program_answers_an_offer(client: Client) -> None:
-    state = new_table(client, opponent="program", fen="W:W30,31:B1,2,3")
-    state = happen(client, state, "offered", side="white")
-    assert state["programActs"]
-    state = _act(client, state)
-    assert (state["offer"], state["programActs"]) == (None, False)
-
-
-def test_the_program_chooses_where_it_wins_the_lot(client: Client) -> None:
-    state = happen(client, new_table(client, opponent="program", lots=True), "lot-cast", winner=1)
-    assert state["programActs"]
-    refused(try_to(client, state, "chosen", colour="white"), 409, "the program")
-    state = _act(client, state)
-    assert state["phase"] == "play"
-    own = happen(client, new_table(client, opponent="program", lots=True), "lot-cast", winner=0)
-    assert not own["programActs"]
-    assert happen(client, own, "chosen", colour="black")["human"] == ["black"]
-
-
-def test_the_men_of_the_program_change_with_the_game(client: Client) -> None:
-    state = happen(client, new_table(client, opponent="program"), "resigned", side="white")
-    state = happen(client, state, "next-game")
-    assert (state["human"], state["programActs"]) == (["black"], False)
-
-
-def test_the_program_decides_once_for_many_who_ask(database: str) -> None:
-    async def test() -> None:
-        app = create_app(Settings(database=database, think_seconds=0.3, requests_per_second=0.0))
-        transport = httpx.ASGITransport(app)
-        async with app.lifespan(), httpx.AsyncClient(transport=transport, base_url="http://dammen.test") as client:
-            state = (await client.post("/api/tables", json={"opponent": "program"})).json()
-            url = f"/api/tables/{state['id']}"
-            answers = await asyncio.gather(*(client.post(f"{url}/program", json={}) for _ in range(10)))
-            assert {answer.json()["version"] for answer in answers} == {3}
-            event = {"kind": "moved", "side": "white", "path": [22, 18]}
-            wishes = [client.post(f"{url}/events", json={"version": 3, "event": event}) for _ in range(10)]
-            answers = await asyncio.gather(*wishes)
-            assert sorted(answer.status_code for answer in answers) == [200] + [409] * 9
-            deleted, acted = await asyncio.gather(client.delete(url), client.post(f"{url}/program", json={}))
-            assert (deleted.status_code, acted.status_code) == (204, 404)
-
-    asyncio.run(test())
-
-
-def test_the_program_that_fails_is_asked_no_more(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fail(*_: object) -> None:
-        message = "no memory for a hash table"
-        raise EngineError(message)
-
-    state = new_table(client, opponent="program")
-    monkeypatch.setattr(client.app.state.kit.tables._thinkers, "decide", fail)
-    refused(client.post(f"/api/tables/{state['id']}/program", json={}), 503, "no memory")
-    assert not look(client, state)["programActs"]
-
-
-# --- in words ------------------------------------------------------------------------------------------------------
-
-
-def _say(client: Client, state: dict[str, Any], text: str) -> Any:
-    return client.post(f"/api/tables/{state['id']}/enter", json={"version": state["version"], "text": text})
-
-
-def test_what_happened_is_said_in_words(client: Client) -> None:
-    state = told(_say(client, new_table(client, fen=OMISSION), "21-17"))
-    assert state["log"][-1]["words"] == "White plays 21-17."
-    state = told(_say(client, state, "huff 18"))
-    assert state["log"][-1]["words"] == "Black huffs the man on 18."
-    state = told(_say(client, state, "white: offer"))
-    assert state["offer"] == "white"
-
-
-@pytest.mark.parametrize(
-    ("text", "status"),
-    [("", 422), (" ", 422), ("nonsense", 422), ("hufff 18", 422), ("huff 18", 422), ("crown", 422), ("99-100", 422),
-     ("tick", 422), ("1-2-3-4-5", 422), ("point", 422), ("a\u202eb", 400), ("\0", 400), ("²-³", 422),
-     ("decide set nonsense", 422), ("decide win", 422), ("x" * 2001, 400), ("lot 1", 422), ("next", 422)],
-)  # fmt: skip
-def test_words_that_cannot_be_understood(client: Client, text: str, status: int) -> None:
-    state = new_table(client, fen=OMISSION)
-    refused(_say(client, state, text), status)
-    assert look(client, state) == state
-
-
-def test_words_for_an_older_version_are_refused(client: Client) -> None:
-    state = new_table(client, fen=OMISSION)
-    told(_say(client, state, "21-17"))
-    refused(_say(client, state, "huff 18"), 409, "version 3")
-
-
-def test_words_for_the_program_are_refused(client: Client) -> None:
-    refused(_say(client, new_table(client, opponent="program"), "11-15"), 409, "the program")
-
-
-# --- what is kept --------------------------------------------------------------------------------------------------
-
-
-def test_a_table_is_the_same_after_a_restart(serve: Serve, now: Now) -> None:
-    with serve() as client:
-        state = new_table(client, opponent="program", fen="W:W18,21,30,31,32:B14,5,1,2,3", level=3)
-        now.pass_by(3)
-        state = happen(client, state, "touched", side="white", square=21)
-        state = _act(client, happen(client, state, "moved", side="white", path=[21, 17]))
-        now.pass_by(3)
-        state = look(client, state)
-        cookies = dict(client.cookies)
-    with serve() as client:
-        client.cookies.update(cookies)
-        assert look(client, state) == state
-        client.app.state.kit.tables.forget()
-        assert look(client, state) == state
-        assert happen(client, state, "resigned", side="white")["version"] == state["version"] + 1
-
-
-def test_the_record_and_the_games_are_given_as_files(client: Client) -> None:
     state = happen(client, new_table(client, fen=OMISSION), "moved", side="white", path=[21, 17])
-    state = happen(client, state, "huffed", side="black", square=18)
-    state = happen(client, state, "resigned", side="white")
-    state = happen(client, happen(client, state, "next-game"), "resigned", side="white")
-    answer = client.get(f"/tables/{state['id']}.jsonl")
-    assert answer.headers["content-disposition"] == f'attachment; filename="dammen-{state["id"]}.jsonl"'
-    read, _ = replay(record.read(answer.text).events)
-    assert read.scores[0].winner == 1
-    answer = client.get(f"/tables/{state['id']}.pdn")
-    first, second = pdn.read(answer.text)
-    assert (first.tags["White"], second.tags["White"]) == ("Ann", "Bob")
-    assert "huffs" in answer.text
-    assert client.get(f"/tables/{state['id']}.exe").status_code == 404
+    state = happen(client, state, "touched", side="black", square=18)
+    assert words(state) == ["Black must huff the piece on 18."]
+    state = happen(client, new_table(client, code="eb9", fen="W:W6:B12,20"), "moved", side="white", path=[6, 2])
+    assert (state["crownDue"], state["pieces"][0]) == ([2], [2, "w"])
+    state = happen(client, happen(client, state, "moved", side="black", path=[12, 16]), "compelled", side="white")
+    assert words(state) == ["Black must first crown the man on 2."]
+    state = happen(client, new_table(client, code="p3", fen=OMISSION), "touched", side="white", square=18)
+    assert state["touched"] == 18
+    state = happen(client, happen(client, state, "moved", side="white", path=[21, 17]), "rectified", side="black")
+    assert words(state) == ["White must play the piece on 18."]
+    state = happen(client, new_table(client, code="wcdf", fen=OMISSION), "moved", side="white", path=[18, 2])
+    assert words(happen(client, state, "rectified", side="black")) == ["White must make a lawful move."]
 
 
-def test_a_record_cannot_grow_without_end(client: Client, monkeypatch: pytest.MonkeyPatch, now: Now) -> None:
-    monkeypatch.setattr("dammen.server.tables.tables.EVENT_LIMIT", 5)
-    state = new_table(client)
-    for _ in range(3):
-        state = happen(client, state, "touched", side="black", square=11)
-    refused(try_to(client, state, "resigned", side="black"), 409, "may hold 5 events")
-    now.pass_by(10_000)
-    assert look(client, state)["version"] == 5
-    assert client.delete(f"/api/tables/{state['id']}").status_code == 204
-
-
-def test_a_log_that_cannot_be_read_any_more_says_so_and_can_be_deleted(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = new_table(client)
-    tables = client.app.state.kit.tables
-    tables.forget()
-    monkeypatch.setattr(tables._keeper._store, "_decode", msgspec.json.Decoder(int).decode)
-    refused(client.get(f"/api/tables/{state['id']}"), 404, "cannot be shown")
-    assert client.delete(f"/api/tables/{state['id']}").status_code == 204
-
-
-# --- hostile ------------------------------------------------------------------------------------------------------
-
-
-VALUES: list[Any] = [
-    *(None, True, -1, 0, 1.5, 10**30, "", "\0", "x" * 5_000, "\u202e", "white", "game"),
-    *([], {}, [[]], [1] * 301, [10**9, 1]),
-]
-WHOLE = {
-    "side": "white",
-    "square": 18,
-    "path": [18, 15],
-    "lifted": [14],
-    "toward": 15,
-    "told": True,
-    "winner": 0,
-    "colour": "white",
-    "moves": True,
-    "what": "game",
-    "how": "noise",
-    "who": "x",
-    "helped": "white",
-    "about": "x",
-    "words": "x",
-    "effect": "none",
-}
-
-
-def test_fields_of_every_wrong_kind(client: Client) -> None:
-    state = new_table(client, fen=OMISSION)
-    names = {kind.__struct_config__.tag: kind.__struct_fields__ for kind in Reported.__args__}
-    for tag, fields in names.items():
-        event = {"kind": tag} | {name: WHOLE[name] for name in fields if name in WHOLE}
-        for field in fields:
-            for value in VALUES:
-                answer = client.post(
-                    f"/api/tables/{state['id']}/events", json={"version": 2, "event": event | {field: value}}
-                )
-                assert answer.status_code in {200, 400, 409, 422}, (tag, field, value, answer.text[:200])
-                if answer.status_code != 200:
-                    assert len(answer.json()["error"]) > 5
-                elif answer.json()["version"] > 2:
-                    state = new_table(client, fen=OMISSION)
-                    client.delete(f"/api/tables/{answer.json()['id']}")
-
-
-@pytest.mark.parametrize("body", [b"\xff", b"{", b"null", b"[]", b"[" * 100_000, b'{"event":' * 50_000])
-def test_bodies_that_are_no_wish(client: Client, body: bytes) -> None:
-    state = new_table(client)
-    headers = {"content-type": "application/json"}
-    for path in ("/api/tables", *(f"/api/tables/{state['id']}/{act}" for act in ("events", "enter", "program"))):
-        answer = client.post(path, content=body, headers=headers)
-        assert 400 <= answer.status_code < 500, (path, body[:20], answer.text)
-        assert answer.json()["error"]
-
-
-def test_texts_and_paths_have_bounds(client: Client) -> None:
-    state = new_table(client)
-    refused(try_to(client, state, "disputed", side="white", about="x" * 1_000_000), 400, "characters")
-    refused(try_to(client, state, "disputed", side="white", about="x" * 2_000_000), 413, "too large")
-    refused(try_to(client, state, "moved", side="white", path=[1] * 400), 400, "squares")
-    refused(try_to(client, state, "moved", side="white", path=[1, 10**9]), 400, "no such number")
-    placement = {"turn": "white", "white_men": [-5]}
-    refused(try_to(client, state, "decided", words="", effect="set", start=placement), 400, "start.white_men")
-    refused(try_to(client, state, "remarked", who="A\nB"), 400, "U+000A")
-    with_words = happen(client, state, "disputed", side="white", about="Šárka's ✋ was not withdrawn")
-    assert "Šárka's ✋" in with_words["dispute"]
+def test_a_house_is_played_where_a_record_can_name_it(serve: Serve, tmp_path: Path) -> None:
+    named = variants.load("turkish:promotion=at-end")
+    file = tmp_path / "small.toml"
+    file.write_text('base = "english"\nname = "small"\ntitle = "Small"\nmust_extend = true\n')
+    with serve(variants=(*variants.ALL, named, variants.load(str(file)))) as client:
+        assert new_table(client, variant=named.name)["variant"]["name"] == named.name
+        refused(client.post("/api/tables", json={"variant": "small"}), 422, "no name that a record could keep")
+        page = client.get("/tables/new").text
+        assert f'value="{named.name}"' in page
+        assert 'value="small"' not in page

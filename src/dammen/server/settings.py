@@ -20,6 +20,8 @@ MOVE_LIMIT = 300
 """Greatest length of a move's text: the longest capture on any board fits."""
 PLY_LIMIT = 2_000
 """Greatest length of a game, in plies; every rulebook's draws come much earlier."""
+WORDS_LIMIT = 500
+"""Greatest length of what is disputed or decided over a board, in characters."""
 EVENT_LIMIT = 2_000
 """Greatest length of a match over the board, in events."""
 

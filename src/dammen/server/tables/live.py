@@ -47,6 +47,7 @@ class LiveTable:
     Attributes:
         id: the table's id.
         version: how many entries the log has.
+        oldest: the oldest version that is still good for what happens next: only time has gone by since.
         began: when the table was laid, by the clock on the wall.
         at: when the last of them was logged, by the clock on the wall.
         seated: who sits there.
@@ -71,7 +72,7 @@ class LiveTable:
             raise GameError(message)
         judged = begin(opened)
         self.id = table_id
-        self.version = 2
+        self.version = self.oldest = 2
         self.began = self.at = first.at
         self.seated = seated
         self.state = judged.state
@@ -154,6 +155,8 @@ class LiveTable:
         self.lines.append(Line(judged.state.seq, f"{telling.told(event, before)}.", judged.rulings))
         self.state = judged.state
         self.version += 1
+        if not isinstance(event, events.Ticked) or self.state.phase is not Phase.PLAY:
+            self.oldest = self.version
         self.at = max(wall, self.at)
         self._remember_move(event, before)
 

@@ -129,6 +129,7 @@ class Tables:
             self._demand_version(live, version)
             self._demand_own(live, event)
             await self._append(live, [event])
+            self._thinkers.stop(table_id)
             return live
 
     async def enter(self, owner: str, table_id: str, version: int | None, text: str) -> LiveTable:
@@ -168,8 +169,13 @@ class Tables:
             if found is None:
                 return
             async with self._held(owner, live.id) as now:
-                if now.version == version:
-                    await self._do(now, *found)
+                if now.version != version:
+                    return
+                doing, spent = found
+                if doing:
+                    await self._append(now, doing, spent=spent)
+                else:
+                    now.idle = version
         except UnknownError:
             return  # the table was cleared while the program thought
         except BaseException:
@@ -179,17 +185,8 @@ class Tables:
             if self._deciding.get(live.id, (0, None))[0] == version:
                 del self._deciding[live.id]
 
-    async def _do(self, live: LiveTable, doing: tuple[Event, ...], spent: float) -> None:
-        side, offer = live.program, live.state.offer
-        if not doing and side is not None and offer is side.other:
-            doing = (events.Declined(side=side),)
-        if doing:
-            await self._append(live, doing, spent=spent)
-        else:
-            live.idle = live.version
-
     def _demand_version(self, live: LiveTable, version: int | None) -> None:
-        if version is not None and version != live.version:
+        if version is not None and not live.oldest <= version <= live.version:
             message = f"the table is at version {live.version}, and this was meant for version {version}"
             raise ConflictError(message, state=self.state(live))
 

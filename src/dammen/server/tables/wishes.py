@@ -9,7 +9,7 @@ import msgspec
 from dammen.laws.referee import events
 from dammen.server.events import Opponent, Side
 from dammen.server.refusals import BadRequestError
-from dammen.server.settings import COMMENT_LIMIT, MOVE_LIMIT, NAME_LIMIT
+from dammen.server.settings import COMMENT_LIMIT, MOVE_LIMIT, NAME_LIMIT, WORDS_LIMIT
 from dammen.server.wishes import FenText, Level, Name, Version
 
 Player = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT)]
@@ -130,7 +130,7 @@ def _check(field: str, value: Any) -> None:  # noqa: ANN401 - the fields of even
             message = f"{field}: there is no such number here; it should be a square's, such as 22"
             raise BadRequestError(message)
     elif isinstance(value, str):
-        demand_words(field, value)
+        demand_words(field, value, WORDS_LIMIT)
 
 
 def demand_words(field: str, text: str, limit: int = COMMENT_LIMIT) -> str:
