@@ -35,6 +35,9 @@ _COMMANDS = {
     "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
     "tablebase": Lazy("dammen.cli.tablebase", "Build, check and ask tables of endings."),
     "pdn": Lazy("dammen.cli.pdn", "Check files of games written as PDN."),
+    "openings": Lazy("dammen.cli.openings", "Openings by name, and which of them a game is."),
+    "ballot": Lazy("dammen.cli.ballot", "Draw an opening by lot from a deck of ballots."),
+    "book": Lazy("dammen.cli.book", "Make books of moves from games and search, and look into them."),
     "library": Lazy("dammen.cli.library.group", "Keep games in a database, and find them by any position."),
 }
 

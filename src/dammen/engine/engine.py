@@ -6,7 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
 from dammen.engine._kernel import CERTAIN, DEPTH_MAX, UNKNOWN, WIN, Flag, Kernel, Memory, Worker, kernel_of
@@ -18,6 +18,10 @@ from dammen.errors import EngineError
 from dammen.kernels import Move
 from dammen.model import Position
 from dammen.variants import Variant, get
+from dammen.variants.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from dammen.book import Book, Entry
 
 History = Iterable[Position | int]
 _HASH_MAX: Final = 1 << 20
@@ -32,7 +36,14 @@ class Engine:
     """
 
     def __init__(
-        self, variant: Variant | str, *, hash_mb: int = 16, level: int = FULL, seed: int | None = None
+        self,
+        variant: Variant | str,
+        *,
+        hash_mb: int = 16,
+        level: int = FULL,
+        seed: int | None = None,
+        book: Book | None = None,
+        variety: float = 0.0,
     ) -> None:
         """Make an engine.
 
@@ -40,10 +51,13 @@ class Engine:
             variant: the rules.
             hash_mb: size of the hash table in MiB.
             level: from 1, a beginner, to 10, as strong as it can.
-            seed: makes the slips of the weaker levels the same each time; None for slips that differ.
+            seed: makes the slips of the weaker levels, and the choices from a book, the same each time; None for
+                ones that differ.
+            book: a book of moves that it plays by, as long as a position is in it.
+            variety: how freely it chooses among the moves of the book; see :meth:`dammen.book.Book.choose`.
 
         Raises:
-            EngineError: the level or the size is out of range.
+            EngineError: the level, the size or the variety is out of range, or the book is of another game.
             VariantError: there is no variant of that name.
 
         """
@@ -52,7 +66,15 @@ class Engine:
         if not 1 <= hash_mb <= _HASH_MAX:
             message = f"a hash table of {hash_mb} MiB cannot be made; it may be 1 to {_HASH_MAX}"
             raise EngineError(message)
+        if book is not None and fingerprint(book.variant) != fingerprint(self._variant):
+            message = f"the book is one of {book.variant.name}, but the engine plays {self._variant.name}"
+            raise EngineError(message)
+        if not variety >= 0:
+            message = f"a variety of {variety} makes no sense; it may be 0 or more"
+            raise EngineError(message)
         self.level = level
+        self._book = book
+        self._variety = variety
         state = Position.start(self._variant).state
         self._kernel: Kernel = kernel_of(state)
         self._memory: Memory = self._kernel.memory(hash_mb)
@@ -79,7 +101,7 @@ class Engine:
             EngineError: the position is of another variant, or the game is over.
 
         """
-        return self._begin(position, history, limits, self._level)
+        return self._begin(position, history, limits, self._level, self._book)
 
     def choose(self, position: Position, history: History = (), limits: Limits | None = None) -> Choice:
         """Think to the end and choose a move; arguments and errors as for :meth:`think`."""
@@ -117,7 +139,9 @@ class Engine:
         with self._lock:
             self._idle.clear()
 
-    def _begin(self, position: Position, history: History, limits: Limits | None, level: Level) -> Thinking:
+    def _begin(
+        self, position: Position, history: History, limits: Limits | None, level: Level, book: Book | None = None
+    ) -> Thinking:
         self._check(position)
         if not position.legal:
             message = "the game is over: there is no move to choose"
@@ -127,6 +151,8 @@ class Engine:
             message = f"a key of the history is out of range; it goes from 0 to {_KEY_MAX}"
             raise EngineError(message)
         thought = Thinking(self, position, keys, limits or Limits(), level)
+        if book is not None and not (limits or Limits()).infinite:
+            thought.look_up(book, self._variety)
         with self._lock:
             self._thoughts.add(thought)
         return thought
@@ -168,6 +194,7 @@ class Thinking:
         self._began = time.monotonic()
         self._visited = 0
         self._choice: Choice | None = None
+        self._entry: Entry | None = None
         self._turn = threading.Lock()
         self._stream = self._run()
 
@@ -179,6 +206,10 @@ class Thinking:
         """Think one depth further and report; StopIteration when the thinking is done."""
         with self._turn:  # two threads may ask for the same thinking
             return next(self._stream)
+
+    def look_up(self, book: Book, variety: float) -> None:
+        """Take the move of a book instead of thinking, where there is one; meant for :meth:`Engine.think`."""
+        self._entry = book.choose(self._position, variety, self._chance)
 
     def stop(self) -> None:
         """Stop, from any thread; a stop before the first report still leaves a choice."""
@@ -211,7 +242,9 @@ class Thinking:
         try:
             engine._memory.grow_older()  # noqa: SLF001 - the same
             legal = self._position.legal
-            if len(legal) > 1 and slips(self._level, self._chance):
+            if self._entry is not None:
+                yield self._settle(self._entry.depth, self._entry.score or 0, (self._entry.move,))
+            elif len(legal) > 1 and slips(self._level, self._chance):
                 yield self._settle(0, 0, (self._chance.choice(legal),))
             elif self._level.noise > 0:
                 yield from self._misjudge(worker)
@@ -298,7 +331,7 @@ class Thinking:
 
     def _settle(self, depth: int, score: int, pv: tuple[Move, ...]) -> Info:
         info = Info(depth, score, self._visited, self._spent(), pv)
-        self._choice = Choice(pv[0], score, depth, pv, info)
+        self._choice = Choice(pv[0], score, depth, pv, info, self._entry)
         return info
 
 

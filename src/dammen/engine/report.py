@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from dammen.engine._kernel import CERTAIN, WIN
 from dammen.kernels import Move
+
+if TYPE_CHECKING:
+    from dammen.book import Entry
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,7 @@ class Choice:
         depth: plies that were searched.
         pv: the line that it expects, the move first.
         info: how the thinking ended.
+        entry: the move as a book has it, where it came from one; nothing was thought then.
 
     """
 
@@ -56,6 +61,7 @@ class Choice:
     depth: int
     pv: tuple[Move, ...]
     info: Info
+    entry: Entry | None = None
 
     @property
     def win_in(self) -> int | None:
