@@ -194,6 +194,15 @@ describe("a hand on a piece", () => {
 });
 
 describe("pointing", () => {
+  it("ends, and so does a hand's hold, when play is stopped", async () => {
+    const game = play(mockTable(FEN), () => ({ dispute: "the time" }));
+    game.grip.deed({ kind: "pick", square: 22 });
+    game.grip.point({ kind: "lift" });
+    await game.table.send({ kind: "disputed", side: "black", about: "the time" });
+    expect(game.grip.hand.value).toBeNull();
+    expect(game.grip.pointing.value).toBeNull();
+  });
+
   it("adjusts, takes off and places", async () => {
     const ways = [{ path: [22, 15], captured: [18] }, { path: [22, 8, 15], captured: [18, 11] }, { path: [22, 17], captured: [] }];
     const game = play(mockTable(FEN));

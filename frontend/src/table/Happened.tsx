@@ -43,9 +43,9 @@ function Remark({ say }: { say: (event: TableEvent) => void }) {
 export function Happened({ table, grip, onDone }: TableProps & { onDone: () => void }) {
   const side = table.speaker.value;
   const who = called(side);
-  const { touched, dispute, sentOut, time } = table.state.value;
+  const { dispute, sentOut, time } = table.state.value;
   const stopped = dispute !== null || sentOut !== null;
-  const pushed = grip.hand.value?.path[0] ?? touched;
+  const pushed = grip.pushable.value;
   const say = (event: TableEvent): void => {
     onDone();
     void table.send(event);

@@ -36,7 +36,8 @@ function Card({ table, grip, card: { right, claims } }: TableProps & { card: Rig
 
 export function Rights({ table, grip }: TableProps) {
   const state = table.state.value;
-  if (state.phase !== "play") return null;
+  // While play is stopped nothing can be claimed.
+  if (state.phase !== "play" || state.dispute !== null || state.sentOut !== null) return null;
   const crowns = crownClaims(state);
   return (
     <>

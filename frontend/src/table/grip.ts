@@ -29,6 +29,8 @@ export interface Grip {
   readonly huffing: ReadonlySignal<boolean>;
   /** The hand is on a piece whose owner is not to move. */
   readonly offTurn: ReadonlySignal<boolean>;
+  /** The piece that may be seen over an angle before it has moved, or 0. */
+  readonly pushable: ReadonlySignal<number>;
   deed(deed: HandDeed): void;
   press(square: number): void;
   letGo(): void;
@@ -54,6 +56,9 @@ function asMove(way: Way | null): Move | null {
   return { text: "", start, end, path: way.path, captured: way.captured, promotes: false, spoken: "" };
 }
 
+/** Whether no hand may do anything now. */
+const stops = ({ phase, dispute, sentOut }: TableState): boolean => phase !== "play" || dispute !== null || sentOut !== null;
+
 export function createGrip(table: TableStore): Grip {
   const hand = signal<Hand | null>(null);
   const pointing = signal<Pointing | null>(null);
@@ -72,6 +77,13 @@ export function createGrip(table: TableStore): Grip {
     return held !== null && code !== undefined && !huffing.value && (held.side !== table.state.value.turn || colourOf(code) !== held.side);
   });
 
+  const pushable = computed(() => {
+    const held = hand.value;
+    const { chain, touched } = table.state.value;
+    if (chain || offTurn.value || huffing.value || (held && hasMoved(held))) return 0;
+    return held?.path[0] ?? touched;
+  });
+
   function drop(): void {
     clearTimeout(timer);
     told = false;
@@ -87,9 +99,8 @@ export function createGrip(table: TableStore): Grip {
     const before = seen;
     seen = next;
     const from = hand.peek()?.path[0];
-    const over = next.phase !== "play";
-    if (from !== undefined && (over || next.turn !== before.turn || codeAt(next.pieces, from) !== codeAt(before.pieces, from))) drop();
-    if (pointing.peek() && (over || (pointing.peek()?.kind === "place" && next.version !== before.version))) pointing.value = null;
+    if (from !== undefined && (stops(next) || next.turn !== before.turn || codeAt(next.pieces, from) !== codeAt(before.pieces, from))) drop();
+    if (pointing.peek() && (stops(next) || (pointing.peek()?.kind === "place" && next.version !== before.version))) pointing.value = null;
   });
 
   /** Report that the piece in hand was touched, unless that is on record. */
@@ -222,8 +233,7 @@ export function createGrip(table: TableStore): Grip {
       case "back": return back(done.carried);
       case "cancel": return pointing.value ? point(null) : putBack();
       case "angle": {
-        const held = hand.value;
-        if (held && !hasMoved(held) && !offTurn.value && !huffing.value && !table.state.value.chain) push(held.side, done.square, done.toward);
+        if (hand.value && pushable.value === done.square) push(hand.value.side, done.square, done.toward);
       }
     }
   }
@@ -326,5 +336,5 @@ export function createGrip(table: TableStore): Grip {
     table.redraw();
   };
 
-  return { hand, pointing, pieces, lastMove, hands, huffing, offTurn, deed, press, letGo, putBack, huff, change, slip, point };
+  return { hand, pointing, pieces, lastMove, hands, huffing, offTurn, pushable, deed, press, letGo, putBack, huff, change, slip, point };
 }
