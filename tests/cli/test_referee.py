@@ -119,7 +119,7 @@ def test_the_whole_way_of_a_capture(sit: Sit) -> None:
 def test_a_quiet_move_where_a_capture_is_due(sit: Sit) -> None:
     arbiter = sit(fen="B:W18,32:B15,2")
     said = arbiter.enter("2-6")
-    assert "Black could take, and did not. White may huff, have it done or let it stand" in said
+    assert "Black could take, and did not. White may huff, require it or let it stand" in said
     assert "(remedies: P428, p. 429)" in said
     assert arbiter.enter("rights").splitlines() == [
         "White may huff 15, compel or stand, until White moves:",
@@ -213,7 +213,7 @@ def test_what_cannot_be_is_refused_and_costs_nothing(sit: Sit) -> None:
         "flag": "Flag needs the side",
         "claim": "Claim: it needs one of game, draw, advantage.",
         "claim victory": "'victory' is none of",
-        "decide": "Decide: it needs one of none, warn, win, draw, dismiss, set.",
+        "decide": "Decide: it needs one of none, warn, win, draw, dismiss, set, resume.",
         "decide win": "needs the side",
         "decide set nonsense": "no colon",
         "place": "move",
@@ -262,7 +262,7 @@ def test_a_take_compelled(sit: Sit) -> None:
 def test_a_false_move_placed(sit: Sit) -> None:
     arbiter = sit("p3", fen="B:W18,27,32:B14,2")
     said = arbiter.enter("14-5")
-    assert "White may play the piece to a square of one's own choice or let it stand" in said
+    assert "White may play the piece to a square of its own choice or let it stand" in said
     assert "White may place 14-17, place 14x23 or stand, until White moves:" in arbiter.enter("rights")
     assert "White plays the piece to 17" in arbiter.enter("place 14-17")
     assert arbiter.state.turn is WHITE

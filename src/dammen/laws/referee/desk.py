@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 SAYS: Final = {
     Choice.HUFF: "huff",
-    Choice.COMPEL: "have it done",
+    Choice.COMPEL: "require it",
     Choice.STAND: "let it stand",
-    Choice.PLACE: "play the piece to a square of one's own choice",
+    Choice.PLACE: "play the piece to a square of its own choice",
     Choice.RECTIFY: "have it taken back",
     Choice.REPLACE: "have the piece put back",
     Choice.CLAIM_GAME: "claim the game",
@@ -95,6 +95,10 @@ class Desk:
     def labels(self, squares: Iterable[int], word: str = "and") -> str:
         """Name squares."""
         return join((self.label(square) for square in squares), word)
+
+    def men(self, squares: tuple[int, ...]) -> str:
+        """Name men by their squares: ``the man on 2``, ``the men on 2 and 3``."""
+        return f"the {'man' if len(squares) == 1 else 'men'} on {self.labels(squares)}"
 
     def say(
         self,

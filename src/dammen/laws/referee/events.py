@@ -51,10 +51,12 @@ class Effect(StrEnum):
     DISMISS = "dismiss"
     """What was claimed is dismissed, and play goes on."""
     SET = "set"
-    """The pieces are set as the decision says."""
+    """The pieces are set as the decision says; a game that was over goes on."""
+    RESUME = "resume"
+    """A game that was over goes on as the board stands."""
 
 
-class Placement(msgspec.Struct, frozen=True, omit_defaults=True):
+class Placement(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Pieces on squares, and the side to move.
 
     Attributes:
@@ -89,6 +91,7 @@ class Opened(_Event, frozen=True, tag="opened"):
         code: the name of the law code.
         title: its title.
         clauses: the value of every clause, so that the record can be read whatever becomes of the code.
+        articles: the articles of the clauses, where dammen has no code of that name.
         variant: the name of the rules of movement, changes beside it as in ``turkish:promotion=at-end``.
         players: the names of the two.
         white: which of them has White, 0 or 1; None where lots decide.
@@ -110,6 +113,7 @@ class Opened(_Event, frozen=True, tag="opened"):
     odds: int | None = None
     stakes: bool = False
     start: Placement | None = None
+    articles: dict[str, str] = {}
 
 
 class LotCast(_Event, frozen=True, tag="lot-cast"):

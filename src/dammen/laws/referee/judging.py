@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -22,6 +25,7 @@ from dammen.laws.referee import (
     timing,
 )
 from dammen.laws.referee.desk import Desk, called, variant_of
+from dammen.laws.referee.rulings import Judgment
 from dammen.laws.referee.state import Phase, State
 
 if TYPE_CHECKING:
@@ -32,13 +36,6 @@ if TYPE_CHECKING:
     from dammen.laws.referee.rulings import Ruling
     from dammen.model import Colour
     from dammen.variants import Variant
-
-
-class Judgment(msgspec.Struct, frozen=True):
-    """What an event led to: the next state, and the rulings."""
-
-    state: State
-    rulings: tuple[Ruling, ...]
 
 
 _HANDLERS: Final[dict[type, Callable[[Desk, Any], None]]] = {
@@ -86,6 +83,7 @@ _WHILE_STOPPED: Final = (
     events.Misbehaved,
     events.Disputed,
 )
+_REOPENS: Final = frozenset({events.Effect.SET, events.Effect.RESUME})
 _CLOSED: Final = {
     Phase.LOTS: "a lot must be cast first",
     Phase.CHOICE: "the winner of the lot must choose first",
@@ -94,13 +92,16 @@ _CLOSED: Final = {
 
 
 @lru_cache(maxsize=64)
-def _code(name: str, title: str, values: bytes) -> LawCode:
-    return codes.from_values(name, title, msgspec.json.decode(values))
+def _code(name: str, title: str, values: bytes, articles: bytes) -> LawCode:
+    code = codes.from_values(name, title, msgspec.json.decode(values))
+    cited = {clause: codes.Source(article, "") for clause, article in msgspec.json.decode(articles).items()}
+    return replace(code, sources=MappingProxyType({**code.sources, **cited})) if cited else code
 
 
 def code_of(opened: Opened) -> LawCode:
     """Give the law code by which a match is played, with the clauses that its record holds."""
-    return _code(opened.code, opened.title, msgspec.json.encode(opened.clauses, order="sorted"))
+    values, articles = (msgspec.json.encode(said, order="sorted") for said in (opened.clauses, opened.articles))
+    return _code(opened.code, opened.title, values, articles)
 
 
 def sit_down(  # noqa: PLR0913 - each may be left out
@@ -142,6 +143,7 @@ def sit_down(  # noqa: PLR0913 - each may be left out
         odds=odds,
         stakes=stakes,
         start=start,
+        articles={} if code.name in codes.names() else {c: code.source_of(c).article for c in codes.CLAUSES},
     )
 
 
@@ -158,6 +160,12 @@ def begin(opened: Opened) -> Judgment:
     if opened.schema != events.SCHEMA:
         message = f"the record has version {opened.schema}; this dammen reads version {events.SCHEMA}"
         raise LawError(message)
+    if not math.isfinite(opened.at):
+        message = f"an event happens at a number of seconds, not at {opened.at}"
+        raise GameError(message)
+    if opened.variant.endswith(".toml"):
+        message = f"the rules of movement must be a name that every dammen knows, with changes, not {opened.variant!r}"
+        raise GameError(message)
     for name, player in (("white", opened.white), ("odds", opened.odds)):
         if player not in {None, 0, 1}:
             message = f"{name} must be 0 or 1, the number of a player, not {player}"
@@ -181,6 +189,9 @@ def judge(state: State, event: Event) -> Judgment:
         SetupError: a decision sets pieces that cannot stand so.
 
     """
+    if not math.isfinite(event.at):
+        message = f"an event happens at a number of seconds, not at {event.at}"
+        raise GameError(message)
     desk = Desk(state, code_of(state.opened))
     at = max(event.at, state.at)
     _demand_phase(state, event)
@@ -206,6 +217,8 @@ def _demand_phase(state: State, event: Event) -> None:
         message = "the match has begun; it is opened once"
         raise GameError(message)
     if isinstance(event, events.Ticked):
+        return
+    if state.phase is Phase.OVER and isinstance(event, events.Decided) and event.effect in _REOPENS:
         return
     wanted = _PHASES.get(type(event), Phase.PLAY)
     if state.phase is not wanted:

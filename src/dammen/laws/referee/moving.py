@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dammen.errors import GameError
 from dammen.laws.codes.kinds import (
-    CrownNeglect,
     DoneWhen,
     FalseMove,
     Lapse,
@@ -18,8 +16,9 @@ from dammen.laws.codes.kinds import (
     TouchMove,
 )
 from dammen.laws.referee import board as boards
-from dammen.laws.referee import counts, hands, ways
+from dammen.laws.referee import counts, crowning, hands, ways
 from dammen.laws.referee.desk import called
+from dammen.laws.referee.made import Made
 from dammen.laws.referee.rulings import Consequence
 from dammen.laws.referee.state import VACANT, Before, Chain, Choice, Demand, Offence, Right, Until, Way
 from dammen.model import Colour
@@ -27,7 +26,6 @@ from dammen.model import Colour
 if TYPE_CHECKING:
     from dammen.laws.referee.desk import Desk
     from dammen.laws.referee.events import Moved, OwnRemoved
-    from dammen.laws.referee.ways import Judged
 
 NEGLECTED: Final = {
     Neglect.OMITTED: Offence.OMITTED,
@@ -49,28 +47,6 @@ OTHER_PIECE: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Made:
-    """A move that has been carried out, with what it was held against.
-
-    Attributes:
-        side: who made it.
-        way: the whole of it, with what was taken from the opponent.
-        own: the squares from which he took pieces of his own.
-        before: the board before it.
-        rightful: the same with every king by right as one.
-        judged: what it was.
-
-    """
-
-    side: Colour
-    way: Way
-    own: tuple[int, ...]
-    before: Before
-    rightful: str
-    judged: Judged
-
-
 def moved(desk: Desk, event: Moved) -> None:
     """Carry a move out, and judge it."""
     _demand_possible(desk, event)
@@ -85,7 +61,7 @@ def moved(desk: Desk, event: Moved) -> None:
     desk.set(demands=tuple(d for d in s.demands if d.side is not side), chain=None, offer=_offer(desk, side))
     _pass(desk, made)
     _waive(desk, side, rights)
-    _crowns(desk, made)
+    crowning.see_to(desk, made)
     if off_turn:
         _false(desk, made, Offence.OUT_OF_TURN, f"{called(side)} has moved out of turn.")
     else:
@@ -164,7 +140,7 @@ def _pass(desk: Desk, made: Made) -> None:
     move = made.judged.move
     desk.set(moves=s.moves + 1)
     promoted = ways.promotes(desk.variant, made.rightful, made.judged, made.way)
-    arrive(desk, made.way.path[-1], made.side, promoted=promoted)
+    crowning.arrive(desk, made.way.path[-1], made.side, promoted=promoted)
     desk.give_turn(made.side.other)
     follows = bool(s.steps) and (s.steps[-1].board, s.steps[-1].turn) == (made.rightful, made.side)
     if move is None or made.own or not follows:
@@ -199,73 +175,6 @@ def let_pass(desk: Desk, right: Right) -> None:
     """Remember a capture that was let stand, where the code does not let the right to it come back."""
     if right.offence is Offence.OMITTED and desk.code.lapses is Lapse.GONE:
         desk.set(waived=(*desk.state.waived, *right.ways))
-
-
-# --- crowning ------------------------------------------------------------------------------------------------------
-
-
-def _crowns(desk: Desk, made: Made) -> None:
-    """See to the men that await their crown."""
-    side = made.side
-    waiting = tuple(square for square in made.before.crown_due if square in desk.state.crown_due)
-    foes = tuple(square for square in waiting if _colour(desk, square) is not side)
-    if foes:
-        _neglected_crown(desk, made, foes)
-    moved_uncrowned = made.before.crown_due and made.way.path[0] in made.before.crown_due
-    if moved_uncrowned and desk.code.crown_neglect is CrownNeglect.OWNER_CROWNS:
-        words = f"{called(side)} has played the king on {desk.label(made.way.path[-1])} without a crown."
-        choices = (Choice.RECTIFY, Choice.STAND)
-        desk.grant(
-            Right(
-                Offence.NOT_CROWNED,
-                "crown_neglect",
-                side.other,
-                choices,
-                Until.OWN_MOVE,
-                squares=(made.way.path[-1],),
-                before=made.before,
-            ),
-            words,
-            side,
-        )
-
-
-def arrive(desk: Desk, square: int, side: Colour, *, promoted: bool = False) -> None:
-    """Note that a man has reached its crowning row, or has become a king on its way over it."""
-    due = desk.state.crown_due
-    piece = boards.piece_at(desk.state.board, square)
-    if piece is None or piece.is_king or square in due:
-        return
-    if not promoted and not boards.on_far_row(desk.variant, square, piece.colour):
-        return
-    desk.set(crown_due=(*due, square))
-    words = f"The man on {desk.label(square)} has become a king; {called(side.other)} crowns it."
-    desk.say("crowned_by", Consequence.DUE, words, side=side, squares=(square,))
-
-
-def _colour(desk: Desk, square: int) -> Colour | None:
-    piece = boards.piece_at(desk.state.board, square)
-    return None if piece is None else piece.colour
-
-
-def _neglected_crown(desk: Desk, made: Made, squares: tuple[int, ...]) -> None:
-    side, clause = made.side, "crown_neglect"
-    words = f"{called(side)} has played without crowning the man on {desk.labels(squares)}."
-    match desk.code.crown_neglect:
-        case CrownNeglect.PUT_BACK:
-            choices = (Choice.RECTIFY, Choice.STAND)
-            right = Right(
-                Offence.NOT_CROWNED, clause, side.other, choices, Until.OWN_MOVE, squares=squares, before=made.before
-            )
-            desk.grant(right, words, side)
-        case CrownNeglect.DEMANDED:
-            choices = (Choice.COMPEL, Choice.STAND)
-            desk.grant(
-                Right(Offence.NOT_CROWNED, clause, side.other, choices, Until.GAME, squares=squares), words, side
-            )
-        case CrownNeglect.OWNER_CROWNS:
-            words += " Its owner must crown it now."
-            desk.say(clause, Consequence.DUE, words, side=side.other, squares=squares)
 
 
 # --- the move itself -----------------------------------------------------------------------------------------------
@@ -333,7 +242,7 @@ def _neglected(desk: Desk, made: Made, neglect: Neglect) -> None:
         clause = "lapses" if neglect in desk.code.huffable else "huffable"
         desk.say(clause, Consequence.STANDS, words, side=made.side, squares=squares)
         return
-    squares = tuple(square for square in squares if _colour(desk, square) is made.side)
+    squares = tuple(square for square in squares if crowning.colour_of(desk, square) is made.side)
     choices = tuple(
         choice for remedy, choice in REMEDIES if remedy in desk.code.remedies and (squares or choice is not Choice.HUFF)
     )
@@ -394,7 +303,7 @@ def _judge_demands(desk: Desk, made: Made, demands: tuple[Demand, ...]) -> None:
 
 def _done(desk: Desk, made: Made, demand: Demand) -> bool:
     if demand.crown:
-        return not any(_colour(desk, square) is not made.side for square in desk.state.crown_due)
+        return not any(crowning.colour_of(desk, square) is not made.side for square in desk.state.crown_due)
     if demand.huff:
         return False
     if demand.ways:

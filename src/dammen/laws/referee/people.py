@@ -11,7 +11,7 @@ from dammen.laws.referee import board as boards
 from dammen.laws.referee.desk import called
 from dammen.laws.referee.events import Effect
 from dammen.laws.referee.rulings import Consequence
-from dammen.laws.referee.state import Offence
+from dammen.laws.referee.state import Offence, Phase
 from dammen.model import Reason
 
 if TYPE_CHECKING:
@@ -178,6 +178,8 @@ def decided(desk: Desk, event: Decided) -> None:
         message = "a decision to set the pieces needs their places"
         raise GameError(message)
     desk.say("dispute", Consequence.DECIDED, f"Decided: {event.words.strip() or event.effect}.", side=event.side)
+    if desk.state.phase is Phase.OVER:
+        _reopen(desk)
     desk.set(dispute=None)
     resume(desk)
     match event.effect:
@@ -192,6 +194,12 @@ def decided(desk: Desk, event: Decided) -> None:
         case Effect.DISMISS:
             desk.set(rights=(), demands=())
     _advantage(desk, event)
+
+
+def _reopen(desk: Desk) -> None:
+    """Let a game that was over go on."""
+    desk.set(phase=Phase.PLAY, result=None, scores=desk.state.scores[:-1])
+    desk.give_turn(desk.state.turn)
 
 
 def _set(desk: Desk, event: Decided) -> None:

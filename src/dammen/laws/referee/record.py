@@ -18,9 +18,9 @@ import msgspec
 
 from dammen.errors import DammenError, LogError
 from dammen.laws.referee.events import SCHEMA, Event, Opened
-from dammen.laws.referee.judging import Judgment, begin, judge
+from dammen.laws.referee.judging import begin, judge
 from dammen.laws.referee.lines import END, KINDS, SEALED, begins, line, sum_of
-from dammen.laws.referee.rulings import Ruling
+from dammen.laws.referee.rulings import Judgment, Ruling
 from dammen.laws.referee.state import State
 
 

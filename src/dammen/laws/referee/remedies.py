@@ -10,7 +10,7 @@ from dammen import laws
 from dammen.errors import GameError
 from dammen.laws.codes.kinds import CrownedBy
 from dammen.laws.referee import board as boards
-from dammen.laws.referee import ending, hands, moving
+from dammen.laws.referee import crowning, ending, hands, moving
 from dammen.laws.referee.desk import called
 from dammen.laws.referee.events import Claimed
 from dammen.laws.referee.rulings import Consequence
@@ -93,9 +93,7 @@ def _compel_crown(desk: Desk, right: Right) -> None:
     side = right.holder
     desk.drop(right.offence)
     desk.demand(Demand(side.other, right.clause, crown=True))
-    words = (
-        f"{called(side)} requires the crown: {called(side.other)} must crown the man on {desk.labels(right.squares)}."
-    )
+    words = f"{called(side)} requires the crown: {called(side.other)} must crown {desk.men(right.squares)}."
     desk.say(right.clause, Consequence.BOUND, words, side=side.other, squares=right.squares)
 
 
@@ -132,7 +130,7 @@ def placed(desk: Desk, event: Placed) -> None:
     desk.mark()
     words = f"{called(side)} plays the piece to {desk.label(way.path[-1])}; that was {called(side.other)}'s move."
     desk.say("false_move", Consequence.PLACED, words, side=side.other, squares=(way.path[-1],))
-    moving.arrive(desk, way.path[-1], side.other)
+    crowning.arrive(desk, way.path[-1], side.other)
 
 
 def rectified(desk: Desk, event: Rectified) -> None:
@@ -179,7 +177,7 @@ def replaced(desk: Desk, event: Replaced) -> None:
         off.reverse()
     desk.set(board=board, off="".join(off), rights=tuple(r for r in s.rights if r is not right))
     for square in right.squares:
-        moving.arrive(desk, square, side.other)
+        crowning.arrive(desk, square, side.other)
     words = f"{called(side)} has the piece put back on {desk.labels(right.squares)}."
     desk.mark()
     desk.say("own_man_removed", Consequence.RESTORED, words, side=side.other, squares=right.squares)

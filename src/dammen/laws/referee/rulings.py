@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from dammen.laws.referee.state import Choice, Until
+from dammen.laws.referee.state import Choice, State, Until
 from dammen.model import Colour
 
 
@@ -82,3 +82,10 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     until: Until | None = None
     squares: tuple[int, ...] = ()
+
+
+class Judgment(msgspec.Struct, frozen=True):
+    """What an event led to: the next state, and the rulings."""
+
+    state: State
+    rulings: tuple[Ruling, ...]

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from dammen.laws.referee.events import Event
-    from dammen.laws.referee.judging import Judgment
-    from dammen.laws.referee.rulings import Ruling
+    from dammen.laws.referee.rulings import Judgment, Ruling
     from dammen.laws.referee.state import Result, State
     from dammen.model import Position
 

@@ -42,7 +42,9 @@ def allowed(desk: Desk) -> Allowed:
 
 
 def spent(seconds: float) -> str:
-    """Say a time in words: ``5 minutes``, ``90 seconds``."""
+    """Say a time in words: ``5 minutes``, ``90 seconds``, ``no time``."""
+    if round(seconds) <= 0:
+        return "no time"
     minutes, rest = divmod(round(seconds), 60)
     if rest:
         return f"{round(seconds)} seconds"
@@ -96,7 +98,8 @@ def time_called(desk: Desk, event: TimeCalled) -> None:
         return
     waited = s.at - s.turn_began
     if waited < limit.seconds:
-        words = f"Time may be called after {spent(limit.seconds)}; {spent(waited)} have passed."
+        passed = "has" if round(waited) in {0, 60} else "have"
+        words = f"Time may be called after {spent(limit.seconds)}; {spent(waited)} {passed} passed."
         desk.say(limit.clause, Consequence.TOO_EARLY, words, side=side)
         return
     _call(desk, s.at, limit)
