@@ -18,11 +18,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli_run import Run
+from dammen.arbiter import entries, hands
+from dammen.arbiter.entries import ENTRIES
 from dammen.cli.console import Console
 from dammen.cli.play.look import Look
-from dammen.cli.referee import entries, hands, running, table
+from dammen.cli.referee import running, table
 from dammen.cli.referee.asides import ASIDES
-from dammen.cli.referee.entries import ENTRIES
 from dammen.cli.referee.loop import Loop
 from dammen.cli.referee.match import Wishes
 from dammen.cli.referee.sitting import Sitting

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from dammen.arbiter.entries import ENTRIES
 from dammen.cli.referee import dues
-from dammen.cli.referee.entries import ENTRIES
 from dammen.cli.referee.sitting import Sitting
 from dammen.cli.referee.table import standing
 from dammen.errors import GameError

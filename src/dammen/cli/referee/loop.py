@@ -8,9 +8,10 @@ from contextlib import suppress
 
 from rich.console import Console
 
-from dammen.cli.referee import asides, dues, entries, hands
+from dammen.arbiter import entries, hands
+from dammen.arbiter.entries import ENTRIES, Said
+from dammen.cli.referee import asides, dues
 from dammen.cli.referee.asides import ASIDES
-from dammen.cli.referee.entries import ENTRIES, Said
 from dammen.cli.referee.sitting import Sitting
 from dammen.cli.referee.table import say, show, time_lines
 from dammen.errors import DammenError

@@ -9,7 +9,7 @@ from os import getpid
 from pathlib import Path
 from typing import Any, Final
 
-from dammen.cli.referee.entries import fen_placement
+from dammen.arbiter.entries import fen_placement
 from dammen.errors import GameError, LawError, VariantError
 from dammen.folders import data_folder
 from dammen.laws import codes

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from dammen import arbiter
 from dammen.errors import MoveTextError
 from dammen.laws.referee import events
 
@@ -13,13 +13,9 @@ if TYPE_CHECKING:
     from dammen.server.tables.wishes import Reported
 
 
-def _parser() -> Any:  # noqa: ANN401 - a module
-    return import_module("dammen.cli.referee.entries")
-
-
 def words() -> tuple[tuple[str, str], ...]:
     """List what can be said, and what each means."""
-    return tuple((entry.form, entry.help) for word, entry in _parser().ENTRIES.items() if word != "tick")
+    return tuple((entry.form, entry.help) for word, entry in arbiter.ENTRIES.items() if word != "tick")
 
 
 def read(state: State, text: str) -> Reported:
@@ -29,12 +25,11 @@ def read(state: State, text: str) -> Reported:
         DammenError: it is neither a word nor a move, or cannot be understood.
 
     """
-    parser = _parser()
     if not text.strip():
         message = "nothing was said; write a move such as 22-18, or a word such as huff"
         raise MoveTextError(message)
-    event: Reported | events.Ticked = parser.event_of(state, parser.take_apart(text, 0.0))
-    if isinstance(event, events.Ticked):
+    event = arbiter.event_of(state, arbiter.take_apart(text, 0.0))
+    if isinstance(event, events.Ticked | events.Opened):
         message = "the time goes by of itself here; nobody need say so"
         raise MoveTextError(message)
     return event

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final, TypeVar
 
-from dammen.cli.referee import hands
+from dammen.arbiter import hands
 from dammen.errors import GameError, MoveTextError
 from dammen.laws.codes.kinds import CrownedBy
 from dammen.laws.referee import Choice, Event, Phase, Placement, State, code_of, events
