@@ -193,6 +193,9 @@ def build(
     journal = Journal(out.with_name(f"{out.name}.part"), task)
     try:
         made = _make(_Making(variant, wishes, journal, watch), digests, out, evaluate)
+    except BookError:  # the same again would come to the same
+        journal.done()
+        raise
     except BaseException:
         journal.close()
         raise
