@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 
 from dammen.errors import DammenError
+from dammen.laws.codes.describe import texts
 from dammen.laws.referee import events, record, story
 from dammen.model import Colour, Move
 from dammen.notation import pdn
@@ -52,6 +53,7 @@ def table_page(request: Asked, live: LiveTable, *, refusal: Refusal | None = Non
         "moves": lawful_moves(live),
         "deeds": deeds(live),
         "words": saying.words(),
+        "titles": {name: text.title for name, text in texts().items()},
         "log": shown.log if whole else shown.log[-SHOWN:],
         "error": refusal.error if refusal is not None else "",
         "tried": tried,
