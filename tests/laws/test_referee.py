@@ -134,3 +134,17 @@ def test_a_state_an_event_and_a_ruling_go_through_json() -> None:
         e.Moved(side=BLACK, path=(8, 11)),
     )
     assert msgspec.json.decode(msgspec.json.encode(judged), type=referee.Judgment) == judged
+
+
+def test_a_draw_that_may_be_claimed_is_a_right_until_the_next_move() -> None:
+    start = e.Placement(turn=WHITE, white_kings=(29, 30), black_kings=(1, 2))
+    state = begun("wcdf", start=start)
+    there = ((29, 25), (1, 5), (25, 29), (5, 1))
+    seen = []
+    for path in there * 2:
+        state = after(state, e.Moved(side=state.turn, path=path))
+        seen.append(tuple(right.offence for right in state.rights))
+    assert seen == [()] * 7 + [(referee.Offence.DRAWN,)]
+    assert state.rights[0].words == "The draw rules are met: the same position for the third time."
+    assert after(state, e.Claim(side=WHITE, what=e.Claimed.DRAW)).result is not None
+    assert after(state, e.Moved(side=WHITE, path=(30, 25))).rights == ()

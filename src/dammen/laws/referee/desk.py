@@ -41,7 +41,6 @@ UNTIL: Final = {
     Until.OWN_MOVE: "until {holder} moves",
     Until.ANY_MOVE: "until the next move",
     Until.GAME: "as long as the game lasts",
-    Until.PLAYED: "unless that piece is played",
 }
 
 
@@ -211,6 +210,7 @@ class Desk:
 
     def grant(self, right: Right, words: str, side: Colour) -> None:
         """Give a right, and say so."""
+        right = replace(right, words=words)
         self.set(rights=(*self.state.rights, right))
         self.say(right.clause, Consequence.RIGHT, words, side=side, right=right)
 

@@ -12,7 +12,7 @@ from dammen.laws.judge import History
 from dammen.laws.referee import board as boards
 from dammen.laws.referee.desk import called
 from dammen.laws.referee.rulings import Consequence
-from dammen.laws.referee.state import Choice, Phase, Result, Score
+from dammen.laws.referee.state import Choice, Offence, Phase, Result, Right, Score, Until
 from dammen.model import Colour, Move, Reason
 from dammen.model.outcome import by_objective
 
@@ -104,6 +104,10 @@ def settle(desk: Desk) -> None:
         words = outcome.text.partition(": ")[2].partition(" (")[0]
         desk.end(outcome.winner, outcome.reason, "", words, outcome.article)
         return
-    drawn = next((verdict for verdict in verdicts(desk) if verdict.automatic), None)
+    found = verdicts(desk)
+    drawn = next((verdict for verdict in found if verdict.automatic), None)
     if drawn is not None:
         desk.end(None, drawn.clause.reason, "draws", drawn.text, drawn.article)
+    elif found and not any(right.offence is Offence.DRAWN for right in s.rights):
+        right = Right(Offence.DRAWN, "draws", s.turn, (Choice.CLAIM_DRAW,), Until.ANY_MOVE)
+        desk.grant(right, f"The draw rules are met: {found[0].text}.", s.turn)

@@ -217,7 +217,8 @@ def claimed(desk: Desk, event: Claim) -> None:
     """Judge a claim to the game, to a draw, or to an advantage."""
     side = event.side
     choice, what = _CLAIMS[event.what]
-    if choice is Choice.CLAIM_DRAW and not any(choice in right.choices for right in desk.state.rights_of(side)):
+    run_out = any(right.offence is Offence.NOTICE_RUN_OUT for right in desk.state.rights_of(side))
+    if choice is Choice.CLAIM_DRAW and not run_out:
         _claim_draw(desk, side)
         return
     right = desk.find(side, choice, what)

@@ -78,8 +78,6 @@ class Until(StrEnum):
     """Until either side moves."""
     GAME = "game"
     """As long as the game lasts."""
-    PLAYED = "played"
-    """Until the one who touched the piece has played it, which ends the matter."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -155,6 +153,7 @@ class Right(msgspec.Struct, frozen=True):
         squares: the pieces that may be huffed, or the piece it is about, where they stand now.
         ways: the takes that may be compelled, or the places to which the piece may be moved.
         before: the board before the offence; None where nothing can be taken back.
+        words: what gave the right, as the referee said it.
 
     """
 
@@ -166,6 +165,7 @@ class Right(msgspec.Struct, frozen=True):
     squares: tuple[int, ...] = ()
     ways: tuple[Way, ...] = ()
     before: Before | None = None
+    words: str = ""
 
 
 class Demand(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from dammen.laws.referee.state import Way
 from dammen.laws.referee.telling import label
 from dammen.model import Colour
 from dammen.server.tables.log import PROGRAM
-from dammen.server.tables.words import right_words, until_words, way_words
+from dammen.server.tables.words import until_words, way_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +114,7 @@ class _Buttons:
         for right in self.state.rights:
             if right.holder in self.live.humans:
                 buttons = tuple(self._right(right))
-                yield Group(right_words(self.live, right), buttons, right.clause, until_words(right))
+                yield Group(right.words, buttons, right.clause, until_words(right))
 
     def _right(self, right: Right) -> Iterator[Button]:
         state, side = self.state, right.holder

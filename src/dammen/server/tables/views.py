@@ -11,7 +11,7 @@ from dammen.laws.codes.kinds import Remedy, TimeCall
 from dammen.laws.referee import Phase, timing
 from dammen.laws.referee.desk import Desk
 from dammen.server.tables.live import result_words
-from dammen.server.tables.words import demand_words, right_words, score_words, until_words
+from dammen.server.tables.words import demand_words, score_words, until_words
 from dammen.server.views import Placed, VariantInfo, View, variant_info
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def right_view(live: LiveTable, right: Right) -> RightView:
         offence=right.offence.value,
         clause=right.clause,
         article=live.code.source_of(right.clause).article,
-        words=right_words(live, right),
+        words=right.words,
         choices=tuple(choice.value for choice in right.choices),
         until=until_words(right),
         squares=right.squares,

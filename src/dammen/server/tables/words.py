@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dammen.laws.referee import Consequence, Right
+from dammen.laws.referee import Right
 from dammen.laws.referee.desk import UNTIL, called
 from dammen.laws.referee.telling import label, labels, path_words
 from dammen.model import Colour
@@ -13,19 +13,8 @@ from dammen.model.words import join
 if TYPE_CHECKING:
     from dammen.laws.referee import State
     from dammen.laws.referee.state import Demand, Way
-    from dammen.server.tables.live import LiveTable
 
 _HALVES: Final = ("", "½")
-
-
-def right_words(live: LiveTable, right: Right) -> str:
-    """Say for what a right was given, as the referee said it then."""
-    for line in reversed(live.lines):
-        for ruling in reversed(line.rulings):
-            same = (ruling.clause, ruling.holder, ruling.choices) == (right.clause, right.holder, right.choices)
-            if same and ruling.consequence is Consequence.RIGHT:
-                return ruling.words.partition(f" {called(right.holder)} may ")[0]
-    return f"{called(right.holder.other)} has given {called(right.holder)} a right."
 
 
 def until_words(right: Right) -> str:
