@@ -113,3 +113,17 @@ def test_a_making_that_was_interrupted_goes_on(tmp_path: Path) -> None:
     assert parts.read_bytes() == whole.read_bytes()
     with Book.open(parts) as book:
         assert book.about["positions"] >= 60
+
+
+def test_the_program_opens_by_a_book(run: Run, tmp_path: Path) -> None:
+    file = write_games(tmp_path / "one.pdn", [("9-13 24-19 5-9", "b")])
+    path = tmp_path / "one.book"
+    assert run("book", "build", "english", str(file), "-o", str(path)).status == 0
+    told = ("--variant", "english", "--colour", "white", "--level", "1")
+    for _ in range(3):  # a level that plays anything, and yet the book's moves
+        answer = run("play", *told, "--book", str(path), "--ascii", typed="24-19\nquit\n")
+        assert answer.status == 0
+        assert "9-13" in answer.out
+        assert "5-9" in answer.out
+    refused = run("play", "--variant", "russian", "--book", str(path), typed="quit\n")
+    assert "is a book of english, not of russian" in refused.refusal

@@ -6,6 +6,7 @@ import random
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,6 +24,9 @@ from dammen.errors import GameError
 from dammen.model import Clock, Colour, Game
 from dammen.notation import pdn
 from dammen.variants import Variant
+
+if TYPE_CHECKING:
+    from dammen.book import Book
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,14 @@ def _seats(colour: str | None) -> frozenset[Colour] | None:
     return frozenset({Colour(colour)})
 
 
+def _book(file: Path | None, variant: Variant) -> Book | None:
+    if file is None:
+        return None
+    from dammen.book import Book  # noqa: PLC0415 - most games are played without one
+
+    return Book.open(file, variant)
+
+
 def _console(*, ascii_only: bool) -> tuple[Console, Look]:
     console = Console(highlight=False)
     encoding = (sys.stdout.encoding or "ascii").lower()
@@ -97,6 +109,9 @@ def _console(*, ascii_only: bool) -> tuple[Console, Look]:
 @click.option(
     "--pdn", "pdn_file", type=click.Path(path_type=Path, dir_okay=False), help="Go on with the game in a file."
 )
+@click.option(
+    "--book", "book_file", type=click.Path(path_type=Path, dir_okay=False), help="Let the program open by a book."
+)
 @click.option("--resume", is_flag=True, help="Go on with the game that was kept last.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII and no colour.")
 def command(  # noqa: PLR0913 - each is an option on the command line
@@ -107,6 +122,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     fen: str | None,
     pdn_file: Path | None,
     *,
+    book_file: Path | None,
     resume: bool,
     ascii_only: bool,
 ) -> None:
@@ -138,7 +154,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     session = Session(
         game,
         terms.humans,
-        Program(game.variant, terms.level),
+        Program(game.variant, terms.level, _book(book_file, game.variant)),
         terms.clock,
         autosave.latest() if resume else autosave.new_file(game),
     )

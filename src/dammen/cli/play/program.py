@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dammen import engine
 from dammen.cli.background import call
 from dammen.model import Game, Position
 from dammen.variants import Variant
 
+if TYPE_CHECKING:
+    from dammen.book import Book
+
 LEVELS: Final = range(1, 11)
+_VARIETY: Final = 1.0
+"""From a book each move is taken as often as it weighs, so that no two games need begin alike."""
 
 
 def _before(game: Game) -> list[Position]:
@@ -19,15 +24,16 @@ def _before(game: Game) -> list[Position]:
 class Program:
     """The engine of one variant, made when it is first asked."""
 
-    def __init__(self, variant: Variant, level: int) -> None:
-        """Remember the variant and the level."""
+    def __init__(self, variant: Variant, level: int, book: Book | None = None) -> None:
+        """Remember the variant, the level and the book by which it opens."""
         self.variant = variant
         self.level = level
+        self._book = book
         self._engines: dict[int, engine.Engine] = {}
 
     def _mind(self) -> engine.Engine:
         if self.level not in self._engines:
-            self._engines[self.level] = engine.Engine(self.variant, level=self.level)
+            self._engines[self.level] = engine.Engine(self.variant, level=self.level, book=self._book, variety=_VARIETY)
         return self._engines[self.level]
 
     def choose(self, game: Game, left: engine.TimeLeft | None = None) -> engine.Choice:
