@@ -102,7 +102,9 @@ def test_a_game_ends_and_the_next_begins(client: Client) -> None:
     assert 'class="banner"' in page.text
     assert "Bob wins with Black" in page.text
     assert "Ann 0, Bob 1" in page.text
-    page = _press(client, page, "Set up the next game")
+    page = _press(client, page, "The game goes on")
+    assert "Game 1: Black (Bob) to move" in page.text
+    page = _press(client, _press(client, page, "Black resigns"), "Set up the next game")
     assert "Game 2" in page.text
 
 

@@ -137,6 +137,13 @@ class _Buttons:
                 case _:
                     yield self.one(*_PLAIN[choice], side)
 
+    def after(self) -> Iterator[Group]:
+        """Offer what may follow a game that is over."""
+        yield Group("", (self.one("Set up the next game", {"kind": "next-game"}),), "alternate")
+        reopened = {"kind": "decided", "words": "", "effect": "resume"}
+        words = "What ended the game may be disputed; a decision lets it go on as the board stands."
+        yield Group(words, (self.one("The game goes on", reopened),), "dispute")
+
     def crowns(self) -> Iterator[Group]:
         """Offer to crown what awaits its crown."""
         buttons = []
@@ -216,7 +223,7 @@ def open_choices(live: LiveTable) -> tuple[Group, ...]:
     """Give everything that waits for somebody's word, what stops play first."""
     made, phase = _Buttons(live), live.state.phase
     if phase is Phase.OVER:
-        return (Group("", (made.one("Set up the next game", {"kind": "next-game"}),), "alternate"),)
+        return tuple(made.after())
     if phase is not Phase.PLAY:
         return tuple(made.lots())
     if live.state.dispute is not None or live.state.sent_out is not None:
