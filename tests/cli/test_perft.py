@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cli_run import Run
@@ -53,3 +55,39 @@ def test_wrong_usage(arguments: tuple[str, ...], run: Run) -> None:
 
 def test_a_table_too_large_for_the_memory_is_refused(run: Run) -> None:
     assert "memory" in run("perft", "english", "3", "--hash", "1000000", "--json").refusal
+
+
+# --- the game with the huff ----------------------------------------------------------------------------------------
+
+
+def test_the_huff_has_more_leaves(run: Run) -> None:
+    rows = run("perft", "english", "5", "--huff", "p428").out.splitlines()
+    assert [int(row.split()[1].replace(",", "")) for row in rows[1:]] == [7, 49, 379, 3560, 42246]
+    assert run("perft", "english", "4", "--huff", "p3", "--json").data["nodes"] == 3560
+
+
+def test_the_huff_from_a_position(run: Run) -> None:
+    arguments = ("perft", "polish-eb9", "3", "--huff", "eb9", "--fen", "W:WK29:B14,16,22,24", "--json")
+    assert run(*arguments).data["nodes"] == 756
+
+
+def test_a_club_code_may_be_counted(run: Run, tmp_path: Path) -> None:
+    club = tmp_path / "club.toml"
+    club.write_text('base = "p428"\nremedies = ["huff", "stand"]\n', encoding="utf-8")
+    assert run("perft", "english", "4", "--huff", str(club), "--json").data["nodes"] == 3483
+
+
+@pytest.mark.parametrize("code", ["fmjd", "wcdf"])
+def test_a_code_without_a_huff_is_refused(code: str, run: Run) -> None:
+    assert "nothing can be huffed" in run("perft", "english", "3", "--huff", code).refusal
+
+
+def test_an_unknown_code_is_refused(run: Run) -> None:
+    assert "did you mean p428" in run("perft", "english", "3", "--huff", "p42").refusal
+
+
+@pytest.mark.parametrize("option", [("--hash", "1"), ("--threads", "2"), ("--keep-duplicates",), ("--keep-landings",)])
+def test_the_huff_is_counted_by_itself(option: tuple[str, ...], run: Run) -> None:
+    answer = run("perft", "english", "3", "--huff", "p3", *option)
+    assert answer.status == 2
+    assert "--huff counts by itself" in answer.err
