@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 _KEYS_MOST: Final = 120
 _WORTH_NODES: Final = 4_000
 _WORTH_DEPTH: Final = 8
+_QUARTER: Final = 0.25
+"""The share of what is left for judging a state, once more for each that is judged."""
 _HALF: Final = 0.5
-"""The share of the time for a remedy; the move that follows has the rest."""
+"""The share for a remedy; the move that follows has the rest."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,8 @@ class Mind:
         node = Node.of(state)
         if node is None:
             return 0
-        tree = self._tree(node, state, _WORTH_NODES, self._left(_HALF))
+        nodes = self._nodes(_QUARTER)
+        tree = self._tree(node, state, min(_WORTH_NODES, nodes) if nodes else _WORTH_NODES, self._left(_QUARTER))
         found = self._deepen(tree, list(steps(node)), min(_WORTH_DEPTH, self._depth()))
         score = tree.glance(node) if found is None or not found.depth else found.score
         self._spend(tree)
@@ -173,7 +176,12 @@ class Mind:
         exact = self.level.noise > 0
         found = self._deepen(tree, choices, self._depth(), exact=exact)
         self._spend(tree)
-        return choices[0].action if found is None else found.action
+        return self._unsearched(tree, choices) if found is None else found.action
+
+    def _unsearched(self, tree: Tree, choices: list[Step]) -> Action:
+        """Choose without looking ahead."""
+        scores = [-tree.glance(step.node) if step.passes else tree.glance(step.node) for step in choices]
+        return choices[scores.index(max(scores))].action
 
     def _deepen(self, tree: Tree, choices: list[Step], depths: int, *, exact: bool = False) -> Found | None:
         """Search deeper and deeper; ``exact`` scores each choice by itself, for a level that misjudges them."""
