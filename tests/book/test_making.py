@@ -271,6 +271,19 @@ def test_a_making_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_a_making_may_go_on_to_another_size(tmp_path: Path) -> None:
+    """Broken off, a book can be made smaller, with what has been judged."""
+    out = tmp_path / "a.book"
+    with pytest.raises(Tired):
+        build(ENGLISH, [], out, Wishes(plan=Plan(500), engine="an oracle"), Tiring(200))
+    made = build(ENGLISH, [], out, Wishes(plan=Plan(10), engine="an oracle"), oracle := Oracle())
+    assert (made.grown, oracle.asked) == (10, [])
+    with pytest.raises(Tired):
+        build(ENGLISH, [], out, Wishes(plan=Plan(500), engine="an oracle"), Tiring(50))
+    with pytest.raises(BookError, match="left behind by another making"):
+        build(ENGLISH, [], out, Wishes(plan=Plan(500), engine="another"), Oracle())
+
+
 def test_files_that_were_counted_are_not_counted_again(tmp_path: Path) -> None:
     files = [write_games(tmp_path / f"{name}.pdn", games) for name, games in (("a", GAMES[:2]), ("b", GAMES[2:]))]
     whole = built("english", files, tmp_path / "whole.book")

@@ -185,10 +185,13 @@ def build(
 
     """
     digests = [(file, *_digest(file)) for file in files]
+    # What is counted and judged does not depend on how much of it is kept, or how far the book is grown.
     task = {
         "rules": fingerprint(variant),
         "files": [digest for _, digest, _ in digests],
-        "wishes": {key: value for key, value in asdict(wishes).items() if key != "min_games"},
+        "plies": wishes.plies,
+        "every_game": wishes.every_game,
+        "engine": wishes.engine,
     }
     journal = Journal(out.with_name(f"{out.name}.part"), task)
     try:
