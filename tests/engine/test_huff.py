@@ -17,7 +17,7 @@ from dammen.engine.huff.tree import Budget, StoppedError, Tree, steps
 from dammen.errors import EngineError, GameError
 from dammen.laws import codes, referee
 from dammen.laws.codes import LawCode
-from dammen.laws.codes.kinds import DoneWhen
+from dammen.laws.codes.kinds import DoneWhen, Neglect
 from dammen.laws.huffing import Node
 from dammen.laws.referee import Phase, State, events
 from dammen.model import Colour
@@ -187,6 +187,14 @@ def test_a_touched_piece_is_played_although_another_could_take() -> None:
     assert event.path[0] == 32
 
 
+def test_a_touched_piece_is_played_although_nothing_can_be_done_about_the_capture() -> None:
+    code = replace(P428, huffable=frozenset({Neglect.UNFINISHED}))
+    state = done(state_of("W:W18,32:B14,3", code), events.Touched(side=Colour.WHITE, square=32))
+    (event,) = chosen(state)
+    assert isinstance(event, events.Moved)
+    assert event.path[0] == 32
+
+
 def test_a_piece_over_the_angle_goes_that_way() -> None:
     for toward in (27, 28):
         state = done(state_of("W:W22,32:B1,2,3"), events.OverAngle(side=Colour.WHITE, square=32, toward=toward))
@@ -334,8 +342,10 @@ def test_a_code_without_a_huff_is_played_lawfully() -> None:
     state = state_of("W:W18,32:B14,3", codes.get("wcdf"))
     for seed in range(20):
         assert chosen(state, level=1, seed=seed) == (events.Moved(side=Colour.WHITE, path=(18, 9), lifted=(14,)),)
-    state = moved(state_of("W:W7,K14,15:B10,17,K18", codes.get("wcdf")), 7, 2)
-    assert isinstance(chosen(state)[0], events.Compelled)
+    # It has the capture made where that is best, and else takes without a word.
+    compelled = moved(state_of("W:W7,K14,15:B10,17,K18", codes.get("wcdf")), 7, 2)
+    assert isinstance(chosen(compelled)[0], events.Compelled)
+    assert chosen(moved(state, 32, 28)) == (events.Moved(side=Colour.BLACK, path=(14, 23), lifted=(18,)),)
 
 
 def test_a_huff_that_is_the_move_ends_the_turn() -> None:

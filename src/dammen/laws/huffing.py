@@ -190,7 +190,7 @@ class Node:
         if self.due:
             return tuple(Action(move) for move in legal if way_of(move) in self.due)
         found = [Action(move) for move in legal]
-        if self.terms.huffable and any(move.captured for move in legal):
+        if self.terms.huffable:
             terms = self.terms
             found += [Action(move, kind) for move, kind in neglects(self.position) if terms.allows(kind)]
         return tuple(found)

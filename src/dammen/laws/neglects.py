@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dammen import kernels
 from dammen.kernels import Move
 from dammen.laws.codes.kinds import Neglect
+from dammen.laws.referee.ways import free
 from dammen.model import Position
 from dammen.model.reach import Walk, Way
-from dammen.variants import Variant
 
 _MOST: Final = 4_000
 """Where the walk of one piece stops looking: some made-up positions have millions of ways."""
@@ -24,12 +22,6 @@ class Neglected(NamedTuple):
 
     move: Move
     neglect: Neglect
-
-
-@lru_cache(maxsize=256)
-def free(variant: Variant) -> Variant:
-    """Give the rules of movement without any duty: whatever the pieces can do."""
-    return replace(variant, compulsory=False, precedence=(), must_extend=False)
 
 
 def identity(move: Move) -> Identity:
