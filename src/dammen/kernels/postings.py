@@ -227,6 +227,8 @@ class Batch:
         self._grow(count)
         for i in range(count):
             place = 0
+            if i == count - 1 and at < size:
+                raise ValueError("there are more moves than positions")
             if at < size:
                 place = cython.cast(uint64_t, data[at]) + 1
                 at += 1
@@ -241,8 +243,6 @@ class Batch:
             posting.game = game
             posting.move = place
             posting.ply = ((ply + i) << 2) | result
-        if at != size:
-            raise ValueError("there are more moves than positions")
         self.count += count
 
     def blocks(self):

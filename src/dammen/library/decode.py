@@ -102,7 +102,6 @@ def unpack(kept: Kept) -> Game:
 def _noted(kept: Kept) -> Game:
     game = pdn.read_one(decompress(kept.notes or b""), kept.variant)
     game.tags = tags_of(kept)
-    _explain(game, game.tags.pop("Termination", None))
     return game
 
 
@@ -111,15 +110,8 @@ def _plain(kept: Kept) -> Game:
     game = Game(kept.variant, start, tags_of(kept))
     for move in packer(kept.variant).unpack(start.state, packed):
         game.play(move)
-    why = game.tags.pop("Termination", None)
+    reason = game.tags.pop("", None)
     outcome = result_of(kept.result)
     if game.result is None and outcome is not None:
-        game.conclude(tags.outcome(result_text(outcome, kept.variant), why, kept.variant) or outcome)
-    _explain(game, why)
+        game.conclude(tags.outcome(result_text(outcome, kept.variant), reason, kept.variant) or outcome)
     return game
-
-
-def _explain(game: Game, why: str | None) -> None:
-    """Keep the tag that says why the game ended, where its outcome does not say so."""
-    if why is not None and tags.termination(game.result) is None:
-        game.tags["Termination"] = why

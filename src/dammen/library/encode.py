@@ -2,8 +2,8 @@
 
 ``moves`` are packed a byte a ply, as :mod:`dammen.kernels.packed` says. ``setup`` holds the positions from which they
 are played, where that is not the start alone: a FEN a line, behind the ply from which on it stands. ``tags`` are those
-that have no column of their own, as JSON. ``notes`` are kept only of games that have any (comments, glyphs, clocks,
-variations): the game without its tags as PDN, compressed.
+that have no column of their own, as JSON; the one without a name says why the game ended. ``notes`` are kept only of
+games that have any (comments, glyphs, clocks, variations): the game without its tags as PDN, compressed.
 """
 
 from __future__ import annotations
@@ -135,10 +135,12 @@ def _other_tags(game: Game) -> dict[str, str]:
     date = kept.get("Date")
     if date is not None and date == date_text(date_number(date)):
         del kept["Date"]
-    why = tags.termination(game.result)
-    if why and game.result != by_objective(game.position):
-        kept["Termination"] = why
     return kept
+
+
+def _reason(game: Game) -> str | None:
+    """Say why the game ended, where neither its moves nor its result tell."""
+    return None if game.result == by_objective(game.position) else tags.termination(game.result)
 
 
 def _setup(stretches: list[tuple[Position, list[Move]]], plies: list[int]) -> str | None:
@@ -158,6 +160,9 @@ def pack(game: Game) -> Packed:
         legs.append(Leg(plies, kernel.keys(start.state, packed), packed))
         plies += len(moves)
     own, other, notes = game.tags, _other_tags(game), _notes(game)
+    reason = _reason(game)
+    if reason is not None and notes is None:
+        other[""] = reason
     date = own.get("Date")
     setup = _setup(stretches, [leg.ply for leg in legs])
     result = result_number(game.result)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit, urlunsplit
 
 from dammen.errors import LibraryError
 from dammen.library.storage.base import FORMAT, Row, Store
@@ -15,6 +15,7 @@ from dammen.library.storage.schema import statements
 if TYPE_CHECKING:
     import psycopg
 
+_PASSWORD: Final = re.compile(r"(://[^/:@]*):[^@]*@")
 _SCHEMA: Final = "dammen_library"
 _LOCK: Final = 0x44414D4D
 """Whoever writes holds this lock until the transaction ends."""
@@ -25,9 +26,7 @@ _SIZE: Final = (
 
 
 def _without_password(url: str) -> str:
-    parts = urlsplit(url)
-    user, at, host = parts.netloc.rpartition("@")
-    return urlunsplit(parts._replace(netloc=user.partition(":")[0] + at + host))
+    return _PASSWORD.sub(r"\1@", url)
 
 
 def _marked(statement: str) -> str:
