@@ -18,12 +18,12 @@ MADE = Path("build/kernels-checked" if os.environ.get("DAMMEN_CHECKED") == "1" e
 SIZED = (
     *("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state"),
     *("evaluation", "order", "quiescence", "search", "worker"),
-    *("endings", "retro"),
+    *("endings", "retro", "probing"),
     "movetext",
     "packed",
 )
 ONCE = ("move", "table", "halt", "trits", "postings")
-DECLARED = ("words", "scores")  # no more than a .pxd
+DECLARED = ("words", "scores", "shared")  # no more than a .pxd
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 
 

@@ -190,8 +190,8 @@ def stats(variant: str, kind: str, folder: Path | None, *, as_json: bool) -> Non
 
 
 def _headers(variant: Variant, kind: str, place: Path) -> list[Header]:
-    from dammen.tablebase.build import open_table, table_path  # noqa: PLC0415
     from dammen.tablebase.checking import there  # noqa: PLC0415
+    from dammen.tablebase.files import open_table, table_path  # noqa: PLC0415
     from dammen.tablebase.layout import Kind  # noqa: PLC0415
 
     chosen = Kind(kind)

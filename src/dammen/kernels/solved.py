@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Numbering = Any
 """The compiled numbering: ``size``, ``material``, ``number(state)``, ``state(number)``."""
 Solver = Any
+Prober = Any
+"""The compiled prober: ``add``, ``value(state)``, ``complain``, ``most``, ``used``, ``time``."""
 
 
 def _sized(module: str, variant: Variant) -> Any:  # noqa: ANN401 - one of two modules of one shape
@@ -43,3 +45,19 @@ def spare(ending: Numbering, first: int, last: int, table: bytearray) -> int:
     """Mark the positions in a table of bytes whose value need not be kept; give how many."""
     marked: int = _sized("retro", ending.kernel.variant).spare(ending, first, last, table)
     return marked
+
+
+def prober(kernel: Any, *, plain: bool, slot: int, room: int) -> Prober:  # noqa: ANN401 - one of two compiled classes
+    """Make what asks tables without Python.
+
+    Args:
+        kernel: the rules, as a state has them.
+        plain: whether the tables have no distances; a value that the moves themselves decide is then not in them.
+        slot: the bytes of the longest block.
+        room: the bytes of blocks that are kept in memory.
+
+    Raises:
+        ValueError: there is not room for one block.
+
+    """
+    return _sized("probing", kernel.variant).Prober(kernel, plain, slot, room)

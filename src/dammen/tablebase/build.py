@@ -15,6 +15,7 @@ import zstandard
 
 from dammen.errors import TablebaseError
 from dammen.kernels import solved, trits
+from dammen.tablebase.files import BLOCK, open_table, table_path
 from dammen.tablebase.layout import VERSION, Header, Kind, Table, write
 from dammen.tablebase.material import Material, up_to
 from dammen.tablebase.rules import fingerprint, numbering
@@ -23,8 +24,6 @@ from dammen.tablebase.solving import CHUNK, Solved, Tell, Values, room, solve
 if TYPE_CHECKING:
     from dammen.variants import Variant
 
-BLOCK: Final = 81_920
-"""Positions in a block: 16 KiB of a wdl table."""
 LEVEL: Final = 19
 _GIB: Final = 1 << 30
 _BYTE: Final = 256
@@ -159,28 +158,6 @@ def _blocks(values: Values | bytes, size: int, width: int) -> Iterator[bytes]:
         last = min(first + BLOCK, size)
         raw = bytes(memoryview(values)[first * width : last * width]) if width else trits.pack(values, first, last)
         yield compressor.compress(raw)
-
-
-def table_path(folder: Path, variant: Variant, kind: Kind, material: Material) -> Path:
-    """Say where the table of an ending stands in a folder."""
-    return folder / f"{variant.name.replace(':', '-').replace('=', '-').replace(',', '-')}-{kind}" / f"{material}.dtb"
-
-
-def open_table(path: Path, variant: Variant, kind: Kind) -> Table:
-    """Open a table, which must be of these rules and this kind.
-
-    Raises:
-        TablebaseError: it is not, or cannot be read.
-
-    """
-    table = Table(path)
-    if table.header.rules != fingerprint(variant):
-        message = f"{path}: the table is one of {table.header.variant}, whose rules are not those of {variant.name}"
-        raise TablebaseError(message)
-    if table.header.kind is not kind:
-        message = f"{path}: the table is a {table.header.kind} table, not a {kind} one"
-        raise TablebaseError(message)
-    return table
 
 
 def whole(table: Table, variant: Variant, read: Callable[[Material], Values], threads: int = 1) -> Values:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from dammen.errors import TablebaseError
 from dammen.kernels import solved
 from dammen.model import Position
-from dammen.tablebase.build import open_table, table_path, whole
+from dammen.tablebase.build import whole
+from dammen.tablebase.files import open_table, table_path
 from dammen.tablebase.layout import Header, Kind
 from dammen.tablebase.material import Material, up_to
 from dammen.tablebase.rules import numbering

@@ -48,6 +48,12 @@ class Kind(StrEnum):
     """That, and in how many plies to the next capture or crowning."""
 
 
+class _Versioned(msgspec.Struct):
+    """What the header of any version has."""
+
+    version: int
+
+
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """What a table is.
 
@@ -86,7 +92,10 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def write(path: Path, header: Header, blocks: Iterable[bytes]) -> None:
-    """Write a table beside its place, and put it there once it is on the disk; ``blocks`` are compressed already."""
+    """Write a table beside its place, and put it there once it is on the disk; ``blocks`` are compressed already.
+
+    What others left behind that were killed while they wrote the same table goes.
+    """
     made = list(blocks)
     digest = hashlib.sha256()
     places = [0]
@@ -104,8 +113,13 @@ def write(path: Path, header: Header, blocks: Iterable[bytes]) -> None:
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
+    except FileNotFoundError:
+        if not path.exists():  # or another process has just made the same table, and cleared up
+            raise
     finally:
         part.unlink(missing_ok=True)
+    for left in path.parent.glob(f"{path.name}.*.part"):
+        left.unlink(missing_ok=True)
 
 
 class Table:
@@ -148,15 +162,22 @@ class Table:
         if _U32.unpack(self._map[end : end + _U32.size])[0] != zlib.crc32(self._map[:end]):
             message = "the header is damaged"
             raise self._refuse(message)
+        return self._decode(self._map[begin:end]), end + _U32.size
+
+    def _decode(self, text: bytes) -> Header:
         try:
-            header = msgspec.json.decode(self._map[begin:end], type=Header)
+            version = msgspec.json.decode(text, type=_Versioned).version
+            if version != VERSION:  # whose header may have other fields
+                message = f"the table has version {version}; this dammen reads version {VERSION}"
+                raise self._refuse(message)
+            header = msgspec.json.decode(text, type=Header)
         except msgspec.DecodeError as error:
             message = f"the header cannot be read: {error}"
             raise self._refuse(message) from None
-        if header.version != VERSION:
-            message = f"the table has version {header.version}; this dammen reads version {VERSION}"
+        if header.size < 1 or header.entries < 1 or header.width not in {0, 1, 2}:
+            message = f"{header.size} positions in blocks of {header.entries}, {header.width} bytes each, are no table"
             raise self._refuse(message)
-        return header, end + _U32.size
+        return header
 
     def _read_index(self, begin: int) -> tuple[tuple[int, ...], int]:
         count = -(-self.header.size // self.header.entries) + 1
@@ -187,14 +208,15 @@ class Table:
         entries = min(header.entries, header.size - number * header.entries)
         length = entries * header.width if header.width else -(-entries // 5)
         try:
-            block = self._decompress.decompress(packed, max_output_size=length)
+            # What the frame says of itself first: a damaged one may ask for any memory, or to go unchecked.
+            frame = zstandard.get_frame_parameters(packed)
+            if (frame.content_size, frame.has_checksum, frame.dict_id) != (length, True, 0):
+                message = f"block {number} is damaged: it should have {length} bytes, and a checksum"
+                raise self._refuse(message)
+            return self._decompress.decompress(packed, allow_extra_data=False)
         except zstandard.ZstdError as error:
             message = f"block {number} is damaged: {error}"
             raise self._refuse(message) from None
-        if len(block) != length:
-            message = f"block {number} is damaged: it has {len(block)} bytes, not {length}"
-            raise self._refuse(message)
-        return block
 
     @property
     def block_count(self) -> int:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dammen.errors import TablebaseError
 from dammen.model import Position
+
+if TYPE_CHECKING:
+    from dammen.variants import Variant
 
 _NAME: Final = re.compile(r"([0-9])m([0-9])k-([0-9])m([0-9])k\Z")
 MOST: Final = 9
@@ -72,6 +75,15 @@ class Material:
     def words(self) -> str:
         """Say it: ``2 men and 1 king against 1 king``."""
         return f"{_side(self.men, self.kings)} against {_side(self.foe_men, self.foe_kings)}"
+
+    def is_exact(self, variant: Variant) -> bool:
+        """Say whether tables of a variant are right of this ending and of all that it leads to.
+
+        They take no account of how many moves running a king has made (Frisian draughts, WFD 2011), which binds a side
+        only while it has men beside it.
+        """
+        sides = ((self.men, self.kings), (self.foe_men, self.foe_kings))
+        return not variant.king_run or all(men == 0 or men + kings == 1 for men, kings in sides)
 
     def successors(self) -> set[Material]:
         """Give the endings that a move of the side to move may lead to, itself and its mirror left out.

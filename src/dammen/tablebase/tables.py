@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from typing import TYPE_CHECKING, Final
 
+from dammen import kernels
 from dammen.errors import TablebaseError
-from dammen.kernels import trits
+from dammen.folders import data_folder
+from dammen.kernels import State, solved
 from dammen.model import Move, Position
-from dammen.tablebase.build import open_table, table_path
+from dammen.tablebase.files import BLOCK, open_table, table_path
 from dammen.tablebase.layout import Kind, Table
-from dammen.tablebase.material import MOST, Material
+from dammen.tablebase.material import MOST, Material, endings
 from dammen.tablebase.rules import numbering
 
 if TYPE_CHECKING:
@@ -64,25 +66,48 @@ class Value:
         return {Result.WIN: (1, -plies), Result.DRAW: (0, 0), Result.LOSS: (-1, plies)}[self.result]
 
 
+@lru_cache(maxsize=1 << 16)
+def _value(code: int, *, plain: bool) -> Value:
+    """Read a value as the tables write it."""
+    if code == 0:
+        return Value(Result.DRAW)
+    result, base = (Result.LOSS, _LOST) if code % 2 else (Result.WIN, _WON)
+    return Value(result, None if plain else (code - base) // 2)
+
+
+def default_folder() -> Path:
+    """Give the folder of the user's tables; it need not exist yet."""
+    return data_folder() / "tablebases"
+
+
 class Tables:
     """The tables of one variant in some folders; may be asked by several threads."""
 
     def __init__(self, variant: Variant, folders: Iterable[Path], kind: Kind = Kind.WDL, cache: int = CACHE) -> None:
-        """Use the tables that stand in some folders, the first that has one before the others."""
+        """Use the tables that stand in some folders, the first that has one before the others.
+
+        ``cache`` bytes, and never less than two blocks, of what is decompressed are kept.
+        """
         self.variant = variant
         self.kind = kind
         self._folders = tuple(folders)
         self._tables: dict[Material, Table | None] = {}
-        self._blocks: OrderedDict[tuple[Material, int], bytes] = OrderedDict()
-        self._room = cache
-        self._used = 0
-        self._lock = Lock()
+        self._plain = kind is Kind.WDL
+        self._slot = -(-BLOCK // 5) if self._plain else 2 * BLOCK
+        self._cache = max(cache, 2 * self._slot)
+        self._kernel = kernels.start(variant).kernel
+        self._prober = solved.prober(self._kernel, plain=self._plain, slot=self._slot, room=self._cache)
+        self._distances: Tables | None = None
+        self._lock = RLock()
+
+    @classmethod
+    def default(cls, variant: Variant, kind: Kind = Kind.WDL) -> Tables:
+        """Use the tables in the user's own folder, which may have none."""
+        return cls(variant, [default_folder()], kind)
 
     @property
     def most_pieces(self) -> int:
         """Give with how many pieces at most every ending has its table; 1 where there are none."""
-        from dammen.tablebase.material import endings  # noqa: PLC0415 - asked once
-
         for pieces in range(2, 2 * MOST):
             if not all(self._table(m) and self._table(m.mirror) for m in endings(pieces)):
                 return pieces - 1
@@ -98,24 +123,29 @@ class Tables:
     def value(self, position: Position) -> Value:
         """Give what a position is worth to the side to move.
 
+        The tables know nothing of runs of king moves (Frisian draughts): see :attr:`Material.is_exact`.
+
         Raises:
             TablebaseError: it is of another variant, has no table, or the table is damaged.
 
         """
-        if position.variant != self.variant:
-            message = f"these are tables of {self.variant.name}, not of {position.variant.name}"
+        self._check(position)
+        code = self._code(position.state)
+        if isinstance(code, Material):
+            message = f"there is no {self.kind} table of {code.words} for {self.variant.name}"
             raise TablebaseError(message)
-        if position.is_over():
-            won = position.winner() is position.turn
-            return Value(Result.WIN if won else Result.LOSS, None if self.kind is Kind.WDL else 0)
-        if self.kind is Kind.WDL and self.variant.compulsory and position.legal[0].captured:
-            return max((self.moves_value(position, move) for move in position.legal), key=lambda value: value.rank)
-        material = Material.of(position)
-        table = self._table(material) if max(material.counts) <= MOST else None
-        if table is None:
-            message = f"there is no {self.kind} table of {material.words} for {self.variant.name}"
-            raise TablebaseError(message)
-        return self._read(table, material, numbering(self.variant, material).number(position.state))
+        return _value(code, plain=self._plain)
+
+    def find(self, position: Position) -> Value | None:
+        """Give what :meth:`value` gives, or None where there is no table.
+
+        Raises:
+            TablebaseError: the position is of another variant, or a table is damaged.
+
+        """
+        self._check(position)
+        code = self._code(position.state)
+        return None if isinstance(code, Material) else _value(code, plain=self._plain)
 
     def moves(self, position: Position) -> list[tuple[Move, Value]]:
         """List the legal moves with what each is worth to the side that makes it, the best first.
@@ -137,16 +167,6 @@ class Tables:
         found = self.moves(position)
         return [move for move, value in found if value.rank == found[0][1].rank]
 
-    def close(self) -> None:
-        """Let the files go."""
-        with self._lock:
-            for table in self._tables.values():
-                if table is not None:
-                    table.close()
-            self._tables.clear()
-            self._blocks.clear()
-            self._used = 0
-
     def moves_value(self, position: Position, move: Move) -> Value:
         """Give what a legal move is worth to the side that makes it.
 
@@ -154,44 +174,119 @@ class Tables:
             TablebaseError: as :meth:`value`.
 
         """
-        child = position.play(move)
-        value = self.value(child).after()
+        return self._after(self.value(position.play(move)), move)
+
+    def find_move(self, position: Position, move: Move) -> Value | None:
+        """Give what :meth:`moves_value` gives, or None where there is no table.
+
+        Raises:
+            TablebaseError: as :meth:`find`.
+
+        """
+        value = self.find(position.play(move))
+        return None if value is None else self._after(value, move)
+
+    def distances(self) -> Tables:
+        """Give the tables in the same folders that have the plies to the end."""
+        if self.kind is Kind.DTW:
+            return self
+        with self._lock:
+            if self._distances is None:
+                self._distances = Tables(self.variant, self._folders, Kind.DTW, self._cache)
+            return self._distances
+
+    def line(self, position: Position, plies: int) -> list[Move]:
+        """Follow the best moves, the first of those that are as good, for so many plies or to the end.
+
+        Raises:
+            TablebaseError: as :meth:`value`.
+
+        """
+        found: list[Move] = []
+        while len(found) < plies and position.legal:
+            found.append(self.moves(position)[0][0])
+            position = position.play(found[-1])
+        return found
+
+    def for_search(self, variant: Variant) -> solved.Prober:
+        """Open every table and give the compiled prober, which answers without Python, to what plays a variant.
+
+        Where the rules count the moves of a king, it has only the endings in which the count cannot matter.
+
+        Raises:
+            TablebaseError: a table is damaged or another game's, or all are.
+
+        """
+        if variant != self.variant:
+            message = f"these are tables of {self.variant.name}, not of {variant.name}"
+            raise TablebaseError(message)
+        prober = self._prober
+        if self.variant.king_run:
+            prober = solved.prober(self._kernel, plain=self._plain, slot=self._slot, room=self._cache)
+        with self._lock:
+            for material in self._there():
+                table = self._table(material)
+                if table is not None and self.variant.king_run and material.is_exact(self.variant):
+                    _put(prober, table, self.variant)
+        return prober
+
+    def close(self) -> None:
+        """Let the files and the memory go."""
+        with self._lock:
+            for table in self._tables.values():
+                if table is not None:
+                    table.close()
+            self._tables.clear()
+            self._prober = solved.prober(self._kernel, plain=self._plain, slot=self._slot, room=self._cache)
+
+    def _there(self) -> set[Material]:
+        """List the endings whose tables stand in the folders."""
+        places = (table_path(folder, self.variant, self.kind, Material(0, 1, 0, 1)).parent for folder in self._folders)
+        return {Material.read(path.stem) for place in places for path in place.glob("*.dtb")}
+
+    def _check(self, position: Position) -> None:
+        if position.variant is not self.variant and position.variant != self.variant:
+            message = f"these are tables of {self.variant.name}, not of {position.variant.name}"
+            raise TablebaseError(message)
+
+    def _after(self, value: Value, move: Move) -> Value:
+        """Give what a move is worth by what the position is that it leads to."""
+        value = value.after()
         if self.kind is Kind.DTC and value.plies is not None and (move.captured or move.promotes):
             return Value(value.result, 1)
         return value
 
+    def _code(self, state: State) -> int | Material:
+        """Ask the compiled prober, and open the tables that it lacks; give the ending that has none."""
+        if state.kernel is not self._kernel:  # an equal variant that was made another time
+            state = kernels.state(self.variant, *state.__reduce__()[1][1:])
+        while not isinstance(found := self._prober.value(state), int):
+            material = Material(*found)
+            if max(found) > MOST or self._table(material) is None:
+                return material
+        return found
+
     def _table(self, material: Material) -> Table | None:
-        if material not in self._tables:
-            paths = [table_path(folder, self.variant, self.kind, material) for folder in self._folders]
-            there = next((path for path in paths if path.exists()), None)
-            self._tables[material] = None if there is None else open_table(there, self.variant, self.kind)
-        return self._tables[material]
-
-    def _read(self, table: Table, material: Material, number: int) -> Value:
-        width = table.header.width
-        block, place = divmod(number, table.header.entries)
-        data = self._block(table, material, block)
-        if width == 0:
-            return Value((Result.DRAW, Result.LOSS, Result.WIN)[trits.value_at(data, place)])
-        word = int.from_bytes(data[place * width : (place + 1) * width], "little")
-        if word == 0:
-            return Value(Result.DRAW)
-        if word % 2 == _LOST:
-            return Value(Result.LOSS, (word - _LOST) // 2)
-        return Value(Result.WIN, (word - _WON) // 2)
-
-    def _block(self, table: Table, material: Material, number: int) -> bytes:
-        key = (material, number)
         with self._lock:
-            found = self._blocks.get(key)
-            if found is not None:
-                self._blocks.move_to_end(key)
-                return found
-        made = table.block(number)
-        with self._lock:
-            if key not in self._blocks:
-                self._blocks[key] = made
-                self._used += len(made)
-            while self._used > self._room and len(self._blocks) > 1:
-                self._used -= len(self._blocks.popitem(last=False)[1])
-        return made
+            if material not in self._tables:
+                paths = [table_path(folder, self.variant, self.kind, material) for folder in self._folders]
+                there = next((path for path in paths if path.exists()), None)
+                table = None if there is None else open_table(there, self.variant, self.kind)
+                if table is not None:
+                    _put(self._prober, table, self.variant)
+                self._tables[material] = table
+            return self._tables[material]
+
+
+def _put(prober: solved.Prober, table: Table, variant: Variant) -> None:
+    """Let a prober use a table."""
+    header = table.header
+    ending = numbering(variant, Material.read(header.material))
+    if header.size != ending.size:
+        message = f"{table.path}: the table has {header.size} positions; {header.material} has {ending.size}"
+        raise TablebaseError(message)
+    try:
+        prober.add(ending, header.width, header.entries, table.block_count, table.block)
+    except ValueError as error:
+        message = f"{table.path}: {error}"
+        raise TablebaseError(message) from None
