@@ -12,6 +12,8 @@ WIN: Final = 30_000
 """The score of having won; a win in so many plies is that much less."""
 CERTAIN: Final = 29_000
 """From this score on the end is in sight."""
+PROVED: Final = 21_000
+"""From this score on the position is won: the end is in sight, or an ending that tables have."""
 UNKNOWN: Final = 32_000
 """A guess that is none."""
 DEPTH_MAX: Final = 127
@@ -54,6 +56,9 @@ class Worker(Protocol):
         allowed: Sequence[int] | None = None,
     ) -> tuple[int, tuple[int, ...], int, bool]:
         """Give score, best line as places in the lists of moves, nodes, and whether the search came to its end."""
+
+    def use_tables(self, prober: object) -> None:
+        """Ask compiled tables of endings while searching; None for no more."""
 
     def evaluate(self, state: State) -> int:
         """Judge a state without looking ahead, for the side to move."""

@@ -22,6 +22,7 @@ from dammen.variants.fingerprint import fingerprint
 
 if TYPE_CHECKING:
     from dammen.book import Book, Entry
+    from dammen.tablebase.tables import Tables
 
 History = Iterable[Position | int]
 _HASH_MAX: Final = 1 << 20
@@ -35,7 +36,7 @@ class Engine:
     What it learns in one search helps the next. Two threads may think with one engine at once.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a setting of its own
         self,
         variant: Variant | str,
         *,
@@ -44,6 +45,7 @@ class Engine:
         seed: int | None = None,
         book: Book | None = None,
         variety: float = 0.0,
+        tables: Tables | None = None,
     ) -> None:
         """Make an engine.
 
@@ -55,9 +57,11 @@ class Engine:
                 ones that differ.
             book: a book of moves that it plays by, as long as a position is in it.
             variety: how freely it chooses among the moves of the book; see :meth:`dammen.book.Book.choose`.
+            tables: tables of endings, which it asks where it plays as well as it can.
 
         Raises:
             EngineError: the level, the size or the variety is out of range, or the book is of another game.
+            TablebaseError: the tables are of another game, or one of them is damaged.
             VariantError: there is no variant of that name.
 
         """
@@ -75,6 +79,8 @@ class Engine:
         self.level = level
         self._book = book
         self._variety = variety
+        self._tables = tables
+        self._prober = None if tables is None else tables.for_search(self._variant)
         state = Position.start(self._variant).state
         self._kernel: Kernel = kernel_of(state)
         self._memory: Memory = self._kernel.memory(hash_mb)
@@ -151,6 +157,8 @@ class Engine:
             message = f"a key of the history is out of range; it goes from 0 to {_KEY_MAX}"
             raise EngineError(message)
         thought = Thinking(self, position, keys, limits or Limits(), level)
+        if self._tables is not None and level.is_full:
+            thought.ask(self._tables)
         if book is not None and not (limits or Limits()).infinite:
             thought.look_up(book, self._variety)
         with self._lock:
@@ -162,11 +170,14 @@ class Engine:
             message = f"this engine plays {self._variant.name}, not {position.variant.name}"
             raise EngineError(message)
 
-    def _borrow(self, position: Position) -> Worker:
+    def _borrow(self, position: Position, *, tables: bool = False) -> Worker:
         with self._lock:
-            if self._idle:
-                return self._idle.pop()
-        return self._kernel.worker(position.state, self._memory, weigh(self._variant))
+            worker = self._idle.pop() if self._idle else None
+        if worker is None:
+            worker = self._kernel.worker(position.state, self._memory, weigh(self._variant))
+        if self._prober is not None:
+            worker.use_tables(self._prober if tables else None)
+        return worker
 
     def _give_back(self, worker: Worker) -> None:
         with self._lock:
@@ -195,6 +206,7 @@ class Thinking:
         self._visited = 0
         self._choice: Choice | None = None
         self._entry: Entry | None = None
+        self._tables: Tables | None = None
         self._turn = threading.Lock()
         self._stream = self._run()
 
@@ -210,6 +222,10 @@ class Thinking:
     def look_up(self, book: Book, variety: float) -> None:
         """Take the move of a book instead of thinking, where there is one; meant for :meth:`Engine.think`."""
         self._entry = book.choose(self._position, variety, self._chance)
+
+    def ask(self, tables: Tables) -> None:
+        """Ask tables of endings on the way; meant for :meth:`Engine.think`."""
+        self._tables = tables
 
     def stop(self) -> None:
         """Stop, from any thread; a stop before the first report still leaves a choice."""
@@ -238,7 +254,7 @@ class Thinking:
 
     def _run(self) -> Iterator[Info]:
         engine = self._engine
-        worker = engine._borrow(self._position)  # noqa: SLF001 - the other half of one idea
+        worker = engine._borrow(self._position, tables=self._tables is not None)  # noqa: SLF001 - half of one idea
         try:
             engine._memory.grow_older()  # noqa: SLF001 - the same
             legal = self._position.legal
@@ -249,22 +265,34 @@ class Thinking:
             elif self._level.noise > 0:
                 yield from self._misjudge(worker)
             else:
-                yield from self._deepen(worker)
+                yield from self._play_well(worker)
         finally:
             engine._give_back(worker)  # noqa: SLF001 - the same
             engine._end(self)  # noqa: SLF001 - the same
 
-    def _deepen(self, worker: Worker) -> Iterator[Info]:
-        """Search deeper and deeper."""
-        only = len(self._position.legal) == 1
+    def _play_well(self, worker: Worker) -> Iterator[Info]:
+        """Follow tables where they have the whole way, or search among the moves that they allow."""
+        proof = None
+        if self._tables is not None:
+            from dammen.engine.endings import look_up  # noqa: PLC0415 - tables are loaded where there are any
+
+            proof = look_up(self._tables, self._position)
+        if proof is not None and proof.line and not self._limits.infinite:
+            yield self._settle(proof.plies, proof.score, proof.line)
+        else:
+            yield from self._deepen(worker, None if proof is None else proof.allowed)
+
+    def _deepen(self, worker: Worker, allowed: tuple[int, ...] | None) -> Iterator[Info]:
+        """Search deeper and deeper, all moves or some."""
+        only = len(allowed if allowed is not None else self._position.legal) == 1
         guess = UNKNOWN
         for depth in range(1, self._depth + 1):
-            score, line, done = self._search(worker, depth, guess)
+            score, line, done = self._search(worker, depth, guess, allowed)
             if line:
                 yield self._settle(depth, score, self._moves(line))
             elif self._choice is None:
                 # Stopped before anything was seen: any move is better than none.
-                yield self._settle(0, 0, (self._position.legal[0],))
+                yield self._settle(0, 0, (self._position.legal[allowed[0] if allowed else 0],))
             if not done or self._enough(depth, score, only=only):
                 return
             guess = score

@@ -39,6 +39,11 @@ class Level:
     capture_plies: int = CAPTURE_PLIES_MAX
 
     @property
+    def is_full(self) -> bool:
+        """Say whether it is as strong as it can be."""
+        return self.depth is None and self.nodes is None and not self.human
+
+    @property
     def human(self) -> bool:
         """Say whether it errs on purpose."""
         return self.noise > 0 or self.slip > 0

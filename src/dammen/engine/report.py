@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dammen.engine._kernel import CERTAIN, WIN
+from dammen.engine._kernel import CERTAIN, PROVED, WIN
 from dammen.kernels import Move
 
 if TYPE_CHECKING:
@@ -35,6 +35,11 @@ class Info:
     def win_in(self) -> int | None:
         """Give in how many plies the side to move wins; negative when it loses; None while nothing is certain."""
         return win_in(self.score)
+
+    @property
+    def is_proved(self) -> bool:
+        """Say whether it is certain who wins: the end is in sight, or an ending that tables have."""
+        return abs(self.score) >= PROVED
 
     @property
     def nodes_per_second(self) -> int:
@@ -67,6 +72,11 @@ class Choice:
     def win_in(self) -> int | None:
         """Give in how many plies the side to move wins; negative when it loses; None while nothing is certain."""
         return win_in(self.score)
+
+    @property
+    def is_proved(self) -> bool:
+        """Say whether it is certain who wins: the end is in sight, or an ending that tables have."""
+        return abs(self.score) >= PROVED
 
 
 def win_in(score: int) -> int | None:

@@ -9,7 +9,7 @@ from cython.cimports.dammen.kernels.nodes import Moves, Node, Step
 from cython.cimports.dammen.kernels.order import Ply, pick, rate
 from cython.cimports.dammen.kernels.rules import Rules, stepped
 from cython.cimports.dammen.kernels.scores import INFINITE, WIN
-from cython.cimports.dammen.kernels.search import PLIES_MAX, UNQUIET_MAX, Search, ended, keep_line
+from cython.cimports.dammen.kernels.search import PLIES_MAX, UNQUIET_MAX, Search, ended, keep_line, tabled
 from cython.cimports.dammen.kernels.words import word
 
 
@@ -102,6 +102,11 @@ def quiesce(
     else:
         if not _can_step(rules, node, moves):
             return ended(rules, ply)
+        if search.tables != cython.NULL:
+            best = tabled(search, node, ply)
+            if best != INFINITE:
+                return best
+            best = -INFINITE
         if deep == 0 and search.weights.look and _threatened(rules, node):
             moves.count = 0
             quiets(rules, node, moves)

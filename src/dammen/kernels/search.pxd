@@ -4,9 +4,11 @@ from dammen.kernels.evaluation cimport Weights
 from dammen.kernels.halt cimport Halt
 from dammen.kernels.nodes cimport Node
 from dammen.kernels.order cimport History, Ply
+from dammen.kernels.probing cimport Probing, quiet_value
 from dammen.kernels.rules cimport Rules
-from dammen.kernels.scores cimport WIN
+from dammen.kernels.scores cimport INFINITE, TABLED, WIN
 from dammen.kernels.table cimport Hash
+from dammen.kernels.words cimport word_count
 
 cdef enum:
     PLIES_MAX = 128         # the longest line
@@ -18,6 +20,9 @@ cdef struct Search:
     Weights weights
     Hash hash
     Halt halt
+    Probing* tables         # of endings; NULL for none
+    int tables_root         # the pieces at the root where the tables have it, or 0
+    bint tables_decide      # and it is won or lost
     int capture_plies       # how many plies captures are followed beyond the depth
     uint64_t unquiet_end    # the node at which what follows one position beyond the depth is given up
     bint restricted
@@ -38,6 +43,23 @@ cdef int from_root(Search* search, Node* node, int depth, int guess) noexcept no
 # The score of a side that has no move left.
 cdef inline int ended(Rules* rules, int ply) noexcept nogil:
     return WIN - ply if rules.misere else ply - WIN
+
+# The score that tables give to a position whose side to move has a move and need not take; INFINITE where they give
+# none. With as many pieces as at the root only draws are told: a win is on the way when pieces go.
+cdef inline int tabled(Search* search, Node* node, int ply) noexcept nogil:
+    cdef int pieces
+    cdef int value
+    if search.tables == NULL:
+        return INFINITE
+    pieces = word_count(node.men | node.kings | node.foe_men | node.foe_kings)
+    if pieces > search.tables.most or (pieces == search.tables_root and not search.tables_decide):
+        return INFINITE
+    value = quiet_value(search.tables, node)
+    if value <= 0:
+        return value if value == 0 else INFINITE
+    if pieces == search.tables_root:
+        return INFINITE
+    return ply - TABLED if value & 1 else TABLED - ply
 
 # Let the best line of a ply be one move and the best line of the ply below it.
 cdef inline void keep_line(Search* search, int ply, int index) noexcept nogil:

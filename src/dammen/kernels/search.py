@@ -13,7 +13,7 @@ from cython.cimports.dammen.kernels.order import Ply, pick, rate, remember
 from cython.cimports.dammen.kernels.quiescence import quiesce
 from cython.cimports.dammen.kernels.rules import Rules
 from cython.cimports.dammen.kernels.scores import CERTAIN, INFINITE, WIN
-from cython.cimports.dammen.kernels.search import PLIES_MAX, Search, ended, keep_line
+from cython.cimports.dammen.kernels.search import PLIES_MAX, Search, ended, keep_line, tabled
 from cython.cimports.dammen.kernels.table import (
     AT_LEAST,
     AT_MOST,
@@ -102,6 +102,10 @@ def _search(
         return 0
     if here.list.count == 0:
         return ended(rules, ply)
+    if search.tables != cython.NULL and ply > 0 and not (here.list.steps[0].captured and rules.compulsory):
+        found: cython.int = tabled(search, node, ply)
+        if found != INFINITE:
+            return found
     rate(cython.address(search.history), node, here, known_move(known))
     return _best_of(search, node, depth, alpha, beta, ply, since)
 

@@ -1,6 +1,6 @@
 # Hash tables that threads share without locks.
 from libc.stdint cimport uint64_t
-from dammen.kernels.scores cimport CERTAIN
+from dammen.kernels.scores cimport PROVED
 
 cdef enum:
     AT_MOST = 1             # what a score kept says of the true one
@@ -54,6 +54,6 @@ cdef inline int known_move(uint64_t value) noexcept nogil:
 # Distances to the end are kept from the position itself, not from the root.
 cdef inline int known_score(uint64_t value, int ply) noexcept nogil:
     cdef int score = <int> (value & 0xFFFF) - 32768
-    if score >= CERTAIN:
+    if score >= PROVED:
         return score - ply
-    return score + ply if score <= -CERTAIN else score
+    return score + ply if score <= -PROVED else score

@@ -1,7 +1,7 @@
 """Hash tables that threads share without locks: what counts and searches know of the positions met."""
 
 import cython
-from cython.cimports.dammen.kernels.scores import CERTAIN
+from cython.cimports.dammen.kernels.scores import PROVED
 from cython.cimports.dammen.kernels.table import Entry, Hash, keep, known_depth, recall
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
@@ -87,9 +87,9 @@ def store(
                 second_worth -= 256
             if second_worth < first_worth:
                 entry = second
-    if score >= CERTAIN:
+    if score >= PROVED:
         score += ply
-    elif score <= -CERTAIN:
+    elif score <= -PROVED:
         score -= ply
     if index < 0 or index > 4094:
         index = -1

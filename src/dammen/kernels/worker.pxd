@@ -2,6 +2,7 @@
 from libc.stdint cimport uint64_t
 from dammen.kernels.halt cimport Flag
 from dammen.kernels.nodes cimport Node
+from dammen.kernels.probing cimport Prober
 from dammen.kernels.rules cimport Kernel
 from dammen.kernels.search cimport Search
 from dammen.kernels.table cimport Memory
@@ -11,7 +12,9 @@ cdef class Worker:
     cdef readonly Kernel kernel
     cdef Memory memory
     cdef Flag flag
+    cdef Prober prober
     cdef bint* allowed
     cdef void _set_weights(self, weights) except *
     cdef void _begin(self, keys, double seconds, uint64_t nodes, int capture_plies) except *
+    cdef void _ask_tables(self, Node* node) except *
     cdef int _restrict(self, Node* node, allowed)

@@ -5,11 +5,13 @@ from cython.cimports.dammen.kernels.evaluation import Weights, evaluate
 from cython.cimports.dammen.kernels.halt import Flag, Halt, now
 from cython.cimports.dammen.kernels.moves import generate
 from cython.cimports.dammen.kernels.nodes import Moves, Node, moves_free, moves_init
+from cython.cimports.dammen.kernels.probing import UNKNOWN, Prober, value_of
 from cython.cimports.dammen.kernels.rules import Kernel, Rules, set_of
 from cython.cimports.dammen.kernels.scores import INFINITE
 from cython.cimports.dammen.kernels.search import KEYS_MAX, PLIES_MAX, Search, from_root
 from cython.cimports.dammen.kernels.state import State
 from cython.cimports.dammen.kernels.table import Memory
+from cython.cimports.dammen.kernels.words import word_count
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 
@@ -96,6 +98,21 @@ class Worker:
             work.plies[i].killer[1] = 0
 
     @cython.cfunc
+    def _ask_tables(self, node: cython.pointer(Node)) -> cython.void:
+        """Look whether tables have the root."""
+        work: cython.pointer(Search) = self.work
+        lacking: Node
+        value: cython.int
+        work.tables_root = 0
+        work.tables_decide = False
+        if work.tables != cython.NULL:
+            value = value_of(work.tables, node, cython.address(lacking))
+            if value != UNKNOWN:
+                work.tables_root = word_count(node.men | node.kings | node.foe_men | node.foe_kings)
+                work.tables_decide = value != 0
+            self.prober.complain()
+
+    @cython.cfunc
     def _restrict(self, node: cython.pointer(Node), allowed) -> cython.int:
         """Note which moves of the root are to be searched; give how many moves there are."""
         work: cython.pointer(Search) = self.work
@@ -143,6 +160,7 @@ class Worker:
             raise ValueError(f"depth must be from 1 to {PLIES_MAX - 1}, not {depth}")
         self.flag = flag
         self._begin(keys, seconds, nodes, capture_plies)
+        self._ask_tables(node)
         if self._restrict(node, allowed) == 0:
             raise ValueError("there is no move to search")
         with cython.nogil:
@@ -151,9 +169,19 @@ class Worker:
             raise KeyboardInterrupt
         if work.halt.failed:
             raise MemoryError("there is no room for a list of moves")
+        if self.prober is not None:
+            self.prober.complain()
         line = tuple([int(work.best_line[i]) for i in range(work.best_length)])
         done: cython.bint = not work.halt.aborted
         return (score if done else work.best_score), line, work.halt.nodes, bool(done)
+
+    def use_tables(self, tables):
+        """Ask tables of endings while searching, a Prober; None for no more."""
+        prober: Prober = tables
+        if prober is not None and prober.kernel is not self.kernel:
+            raise ValueError("the tables are of another variant")
+        self.prober = prober
+        self.work.tables = cython.NULL if prober is None else prober.probing
 
     def evaluate(self, state: State):
         """Judge a state without looking ahead, for the side to move."""
