@@ -45,7 +45,7 @@ def test_import_brings_no_web_sql_or_terminal() -> None:
 
 def test_import_brings_neither_engine_nor_server() -> None:
     modules = json.loads(run(PROBE).stdout)["modules"]
-    heavy = ("dammen.engine", "dammen.server", "dammen.cli", "dammen.tablebase", "dammen.book")
+    heavy = tuple(f"dammen.{name}" for name in ("engine", "server", "cli", "tablebase", "book", "library", "learn"))
     assert [name for name in modules if name.startswith(heavy)] == []
 
 

@@ -1,4 +1,4 @@
-"""Every game of draughts: rules, positions, games, notation, laws and an engine.
+"""Every game of draughts: rules, positions, games, notation, laws, collections of games and an engine.
 
 The names here are brought in when they are first asked for, so that ``import dammen`` itself costs next to nothing.
 """
@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from dammen import errors, laws, variants
+    from dammen import errors, laws, library, variants
     from dammen.model import Clock, Colour, Game, Move, Outcome, Piece, Position, Setup
     from dammen.notation import diagram, fen, moves, pdn
 
@@ -28,6 +28,7 @@ __all__ = [
     "errors",
     "fen",
     "laws",
+    "library",
     "moves",
     "pdn",
     "variants",

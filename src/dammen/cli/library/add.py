@@ -26,12 +26,18 @@ _TOLD: Final = 3
 """So many refused moves of a file are shown."""
 
 
+def _typed() -> bytes:
+    buffer = getattr(sys.stdin, "buffer", None)
+    data: bytes = sys.stdin.read().encode() if buffer is None else buffer.read()
+    return data
+
+
 def _opened(files: tuple[Path, ...], unread: list[str]) -> Iterator[SourceFile]:
     """Open the files; of those that cannot be read the reason is told, and the others are still added."""
     for file in files:
         if str(file) == "-":
             streams.demand_input()
-            yield SourceFile("standard input", given=sys.stdin.buffer.read())
+            yield SourceFile("standard input", given=_typed())
             continue
         try:
             yield SourceFile.at(file)
