@@ -9,8 +9,9 @@ time with other names, dates and events. Games that are alike share their positi
 ``--varied`` each goes on at random from some ply on, so that most positions stand in one game only, as in a collection
 of as many games that were really played.
 
-Times of adding are processor seconds of all processes, and by the clock; questions are asked of a file that was just
-read, by the clock, and the median and the slowest are shown.
+Adding is timed in processor seconds of all processes, and by the clock. Questions are asked of a file that has just
+been opened, and timed in processor seconds, which a machine's other work does not lengthen; the median and the most
+are shown.
 """
 
 from __future__ import annotations
@@ -94,10 +95,10 @@ def processor_seconds() -> float:
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
-def timed(work: Callable[..., Any], *arguments: object) -> tuple[float, Any]:
-    begun = time.perf_counter()
-    result = work(*arguments)
-    return time.perf_counter() - begun, result
+def timed(work: Callable[..., Any], *arguments: object) -> float:
+    begun = time.process_time()
+    work(*arguments)
+    return time.process_time() - begun
 
 
 def milliseconds(seconds: Sequence[float]) -> dict[str, float]:
@@ -124,7 +125,7 @@ def ask(lib: library.Library, rng: random.Random) -> dict[str, dict[str, float]]
     material = library.read_material("W0K1:B0K2")
 
     def times(work: Callable[[Any], Any], of: Sequence[Any]) -> dict[str, float]:
-        return milliseconds([timed(work, item)[0] for item in of])
+        return milliseconds([timed(work, item) for item in of])
 
     def first(**question: Any) -> list[library.Entry]:  # noqa: ANN401 - fields of a question
         return list(islice(lib.search(**question), FEW))
@@ -147,11 +148,11 @@ def measure(folder: Path, settings: argparse.Namespace) -> dict[str, Any]:
     """Add games and ask questions."""
     file, path = folder / "games.pdn", folder / "library.sqlite3"
     size = write_pdn(file, written(corpus(settings.games), settings.count, settings.seed, vary=settings.varied))
-    before = processor_seconds()
+    used, begun = processor_seconds(), time.perf_counter()
     with library.open(path, create=True) as lib:
-        wall, added = timed(lambda: lib.add(file, jobs=settings.jobs))
-        used = processor_seconds() - before
-        again, _ = timed(lambda: lib.add(file))
+        added = lib.add(file, jobs=settings.jobs)
+        used, wall = processor_seconds() - used, time.perf_counter() - begun
+        again = timed(lib.add, file)
         stats = lib.stats()
     index, rng = {}, random.Random(settings.seed)  # noqa: S311 - no secret
     with library.open(path) as lib:

@@ -1,4 +1,5 @@
 # Lines of moves as bytes.
+from dammen.kernels.move cimport Move
 from dammen.kernels.nodes cimport Moves, Node
 from dammen.kernels.rules cimport Kernel
 from dammen.kernels.state cimport State
@@ -28,7 +29,7 @@ cdef class Packer:
     cdef Pattern patterns[PATTERNS_MAX]
     cdef int asked
     cdef int _sort(self, Node* node, Moves* moves) except -1
-    cdef int _place(self, Node* node, object move) except -1
+    cdef int _place(self, Node* node, Move move) except -1
     cdef int _next(
         self, Node* node, unsigned char* data, Py_ssize_t size, Py_ssize_t* at, Moves* moves, Node* child
     ) except -1

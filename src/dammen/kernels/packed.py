@@ -8,6 +8,7 @@ from 255 on follows in two bytes, the higher first.
 
 import cython
 from cython.cimports.cpython.bytes import PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cython.cimports.dammen.kernels.move import Move
 from cython.cimports.dammen.kernels.moves import generate, make
 from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_free, moves_init
 from cython.cimports.dammen.kernels.packed import PATTERNS_MAX, WIDE, Pattern
@@ -114,22 +115,19 @@ class Packer:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def _place(self, node: cython.pointer(Node), move) -> cython.int:
+    def _place(self, node: cython.pointer(Node), move: Move) -> cython.int:
         """Give the place of a move among those of the list of steps, which is made for it."""
         rules: cython.pointer(Rules) = cython.address(self.kernel.rules)
-        start: cython.int = move.start
-        end: cython.int = move.end
-        promotes: cython.bint = move.promotes
-        captured: word = set_of(rules, move.captured)
+        ends: cython.int = (move.start << 8) | move.end
+        captured: word = 0
         step: cython.pointer(Step)
         i: cython.int
+        for i in range(move.jumps):
+            if move.taken[i] <= rules.size:
+                captured |= word_bit(rules.bit[move.taken[i]])
         for i in range(self._sort(node, cython.address(self.steps))):
             step = cython.address(self.steps.steps[self.order[i]])
-            if (
-                _ends(rules, step) == ((start << 8) | end)
-                and step.captured == captured
-                and cython.cast(cython.bint, step.promotes) == promotes
-            ):
+            if _ends(rules, step) == ends and step.captured == captured and step.promotes == move.promotes:
                 return i
         raise ValueError(f"{move!r} is not legal here")
 
@@ -145,6 +143,7 @@ class Packer:
         child: Node
         place: cython.int
         packed = bytearray()
+        move: Move
         for move in line:
             place = self._place(cython.address(node), move)
             if place >= WIDE:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -22,6 +21,7 @@ from dammen.library.names import date_number, date_text
 from dammen.model import Colour, Outcome, Position, Reason
 from dammen.model.game import Game
 from dammen.model.outcome import by_objective
+from dammen.model.tree import Node
 from dammen.notation import fen, pdn
 from dammen.notation.pdn import tags
 
@@ -99,32 +99,27 @@ def result_number(outcome: Outcome | None) -> int:
     return BOTH_LOSE if outcome.reason is Reason.BOTH_LOSE else DRAW
 
 
-def _stretches(game: Game) -> Iterator[tuple[Position, list[Move]]]:
+Stretch = tuple[Position, list[Move]]
+"""A position, and the moves from there to the next that was set up."""
+
+
+def _read(game: Game, line: list[Node]) -> tuple[list[Stretch], bool]:
+    """Give the stretches of the main line, and say whether anything stands beside its moves."""
     start, moves = game.start, list[Move]()
-    for node in game.line():
+    stretches = [(start, moves)]
+    noted = bool(game.root.comment or game.root.clock or len(game.root.variations) > 1)
+    for node in line:
         if node.move is None:
-            yield start, moves
-            start, moves = node.position, []
+            moves = []
+            stretches.append((node.position, moves))
         else:
             moves.append(node.move)
-    yield start, moves
+        if node.comment or node.nags or node.clock or node.comment_before or len(node.variations) > 1:
+            noted = True
+    return stretches, noted or len(stretches) > 1
 
 
-def _is_noted(game: Game) -> bool:
-    return any(
-        len(node.variations) > 1
-        or node.comment
-        or node.comment_before
-        or node.nags
-        or node.clock is not None
-        or node.is_setup
-        for node in game.root.walk()
-    )
-
-
-def _notes(game: Game) -> str | None:
-    if not _is_noted(game):
-        return None
+def _notes(game: Game) -> str:
     bare = game.copy()
     bare.tags = {}
     return pdn.write(bare)
@@ -143,7 +138,7 @@ def _reason(game: Game) -> str | None:
     return None if game.result == by_objective(game.position) else tags.termination(game.result)
 
 
-def _setup(stretches: list[tuple[Position, list[Move]]], plies: list[int]) -> str | None:
+def _setup(stretches: list[Stretch], plies: list[int]) -> str | None:
     first = stretches[0][0]
     if len(stretches) == 1 and first == Position.start(first.variant):
         return None
@@ -152,14 +147,15 @@ def _setup(stretches: list[tuple[Position, list[Move]]], plies: list[int]) -> st
 
 def pack(game: Game) -> Packed:
     """Turn a game into what the library keeps of it."""
-    stretches = list(_stretches(game))
+    line = game.line()
+    stretches, noted = _read(game, line)
     kernel = packer(game.variant)
     legs, plies = list[Leg](), 0
     for start, moves in stretches:
         packed = kernel.pack(start.state, moves)
         legs.append(Leg(plies, kernel.keys(start.state, packed), packed))
         plies += len(moves)
-    own, other, notes = game.tags, _other_tags(game), _notes(game)
+    own, other, notes = game.tags, _other_tags(game), _notes(game) if noted else None
     reason = _reason(game)
     if reason is not None and notes is None:
         other[""] = reason
@@ -183,7 +179,7 @@ def pack(game: Game) -> Packed:
         plies=plies,
         white_left=sum(last.count(Colour.WHITE)),
         black_left=sum(last.count(Colour.BLACK)),
-        opening=openings.name(game),
+        opening=openings.name(game, line),
         setup=setup,
         tags=json.dumps(other, ensure_ascii=False, separators=(",", ":")) if other else None,
         notes=None if notes is None else compress(notes),
