@@ -15,8 +15,8 @@ from dammen.variants import get
 
 ENDINGS = ("0m1k-0m1k", "1m0k-1m0k", "1m1k-0m1k", "2m1k-1m1k", "3m0k-2m0k", "0m2k-2m1k")
 
-# Wins, draws and losses of both sides to move, and the plies of the longest win, by the number of pieces. English to
-# five pieces: the move generators of dctl and DarkHorse agree; a king against a king: Trice's published report. Russian,
+# Wins, draws and losses of both sides to move, and the plies of the longest win, by the number of pieces. English
+# up to five: the move generators of dctl and DarkHorse agree; a king against a king: Trice's published report. Russian,
 # Brazilian, international: dctl and py-draughts; the others dctl.
 COUNTS = {
     "english": {2: (1432, 4740, 804, 13), 3: (200500, 16954, 174610, 61)},
@@ -47,7 +47,7 @@ def test_numbers_and_positions_are_each_others_inverse(name: str, ending: str) -
 
 
 def test_a_position_of_blacks_is_numbered_turned_round() -> None:
-    from dammen.notation import fen  # noqa: PLC0415
+    from dammen.notation import fen
 
     numbered = numbering(get("english"), Material.read("1m1k-0m1k"))
     white, black = fen.position("W:W22,K32:BK1", "english"), fen.position("B:WK32:B11,K1", "english")
