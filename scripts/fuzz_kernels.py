@@ -2,11 +2,13 @@
 
 Nothing is asserted about the moves here, the oracle's tests do that; the sanitizers end the program where the
 kernels step out of line. What must hold in any case is checked: every move can be made, keys agree with keys worked
-out anew, counting with and without a list agrees, and a search ends with a line of moves that can be made.
+out anew, counting with and without a list agrees, a search ends with a line of moves that can be made, and a line that
+was packed comes back, while one that was spoilt does no harm.
 """
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sys
 
@@ -14,7 +16,8 @@ import dammen.kernels
 from dammen import variants
 from dammen.engine._kernel import WIN, Worker, kernel_of
 from dammen.engine.weights import weigh
-from dammen.kernels import State
+from dammen.kernels import Move, State
+from dammen.library._kernel import batch, merge, new_packer, occurrences
 from dammen.variants import Variant
 
 SEARCH_EVERY = 4
@@ -87,18 +90,55 @@ def search(worker: Worker, state: State, keys: list[int], chance: random.Random)
         state = state.play(state.moves()[index])
 
 
+def pack(state: State, line: list[Move], chance: random.Random) -> None:
+    """Pack a line, read it back, whole and damaged, and index its positions."""
+    packer = new_packer(state.kernel.variant)
+    packed, keys = packer.pack(state, line)
+    last = packer.last(state, packed)
+    if packer.unpack(state, packed) != line or packer.keys(state, packed) != keys:
+        message = f"{state.kernel.variant.name}: {line} is not what was packed"
+        raise AssertionError(message)
+    packer.ask([([last.white_men, [], last.black_men, [], []], -1, (0,) * 4, (127,) * 4)])
+    packer.find(state, packed)
+    made = batch()
+    for game in range(1, 40):
+        made.add(game, 0, keys, packed, game % 4)
+    blocks = [data for _, data in made.blocks()]
+    merged = [data for _, data in merge([blocks, blocks], bytes([255]))]
+    if sum(len(occurrences(data, last.key)) for data in merged) < 39 - 7:  # all but those left out
+        message = f"{state.kernel.variant.name}: the last position of {line} is not found"
+        raise AssertionError(message)
+    for data in (packed, *merged[:1]):
+        spoilt = bytearray(data)
+        for _ in range(min(4, len(spoilt))):
+            spoilt[chance.randrange(len(spoilt))] = chance.randrange(256)
+        with contextlib.suppress(ValueError):
+            packer.unpack(state, bytes(spoilt))
+        with contextlib.suppress(ValueError):
+            occurrences(bytes(spoilt), last.key)
+        with contextlib.suppress(ValueError):
+            list(merge([[bytes(spoilt)]], b""))
+
+
 def walk(variant: Variant, count: int, chance: random.Random) -> None:
     """Walk so many positions of a variant."""
     state = dammen.kernels.start(variant)
     kernel = kernel_of(state)
     worker = kernel.worker(state, kernel.memory(1), weigh(variant))
     keys: list[int] = []
+    line: list[Move] = []
     for number in range(count):
         following = check(state)
         if number % SEARCH_EVERY == 0:
             search(worker, state, keys, chance)
         keys.append(state.key)
-        state = chance.choice(following) if following else dammen.kernels.start(variant)
+        if following:
+            line.append(chance.choice(state.moves()))
+            state = state.play(line[-1])
+        if not following or number == count - 1:
+            state = dammen.kernels.start(variant)
+            pack(state, line, chance)
+            line = []
     for number in range(count):
         # Routes of many flying kings on a crowded board are more than can be walked one by one here.
         state = crowded(variant, chance)
