@@ -22,7 +22,8 @@ def test_one_object_for_each_file(run: Run, tmp_path: Path) -> None:
     assert first == {"file": str(good), "games": 2, "legal": 2, "problems": []}
     assert (second["games"], second["legal"]) == (2, 1)
     (problem,) = second["problems"]
-    assert set(problem) == {"game", "line", "column", "what"}
+    assert set(problem) == {"game", "line", "column", "what", "done", "taken"}
+    assert problem["done"] == "game-ends"
     assert (problem["game"], problem["line"]) == (2, 11)
     assert answer.refusal
 

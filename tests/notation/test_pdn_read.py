@@ -13,7 +13,7 @@ from dammen.model.clock import Reading
 from dammen.model.game import Game
 from dammen.model.outcome import Reason
 from dammen.notation import fen, moves, pdn
-from dammen.notation.pdn import Problem
+from dammen.notation.pdn import Done, Problem
 
 
 def one(text: str, variant: str | None = "international") -> Game:
@@ -80,17 +80,18 @@ def test_full_path_and_captured_squares_after_the_destination() -> None:
 def test_ambiguous_capture_is_settled_by_what_follows() -> None:
     start = '[FEN "W:W31,12:B26,18,27,19,5"]\n'
     # After 31x15 over 26 and 18 the men 27 and 19 stand; after the other way round, 26 and 18 do.
-    game = one(f"{start}1. 31x15 19-24 2. 15-10 *", "english")
-    assert game.moves()[0].captured == (26, 18)
-    game = one(f"{start}1. 31x15 18-23 2. 15-10 *", "english")
-    assert game.moves()[0].captured == (27, 19)
+    for reply, captured, path in (("19-24", (26, 18), "31x22x15"), ("18-23", (27, 19), "31x24x15")):
+        (game,), (problem,) = several(f"{start}1. 31x15 {reply} 2. 15-10 *", "english")
+        assert game.moves()[0].captured == captured
+        assert (problem.line, problem.column, problem.done, problem.taken) == (2, 4, Done.SETTLED, path)
+        assert problem.text == f"'31x15' may be 31x22x15 or 31x24x15; {path} was taken"
 
 
 def test_ambiguous_capture_that_nothing_settles_is_told() -> None:
     games, problems = several('[FEN "W:W31,12:B26,18,27,19,5"]\n1. 31x15 *', "english")
     assert len(games[0].moves()) == 1
     assert "may be 31x22x15 or 31x24x15" in problems[0].what
-    assert "was taken" in problems[0].what
+    assert (problems[0].done, problems[0].taken) == (Done.TAKEN, "31x22x15")
 
 
 @pytest.mark.parametrize(
@@ -175,11 +176,13 @@ def test_fen_tags_as_they_come() -> None:
         '[FEN "B:W27,28,K4:\nB12,13."]',
         '[Setup "1"]\n[FEN "B:WK4,27,28:B12,13"]',
         '[SetUp "1"]\n[FEN "B:B12,13:W28,27,K4"]',
-        '[FEN "B:W27,28,4:B12,13"]',
     ):
         game = one(f"{text}\n*")
         assert game.start == fen.position("B:W27,28,K4:B12,13", "international")
         assert not game.tags
+    (game,), (problem,) = several('[FEN "B:W27,28,4:B12,13"]\n*')
+    assert game.start == fen.position("B:W27,28,K4:B12,13", "international")
+    assert (problem.done, problem.what) == (Done.CROWNED, "the FEN has a man on its crowning row: 4")
     assert one('[FEN "?:W31-50:B1-20"]\n1. 32-28 *').start == Position.start("international")
 
 
@@ -201,7 +204,7 @@ def test_comments_before_amid_and_nested() -> None:
     )
     assert game.root.comment == "Two lines of words"
     nodes = game.line()
-    assert [node.comment for node in nodes] == ["good very", "a { nested", "the rest", ""]
+    assert [node.comment for node in nodes] == ["good very", "a { nested }", "the rest", ""]
     assert nodes[2].comment_before == "now"
 
 
@@ -230,7 +233,7 @@ def test_clocks_and_other_commands() -> None:
 
 def test_marks_and_glyphs() -> None:
     game = one("1. 32-28! 19-23?? 2. 28x19 $14 $7 14x23 (!?) $14 3. 33-28(!?!!!) *")
-    assert [node.nags for node in game.line()] == [[1], [4], [14, 7], [5, 14], []]
+    assert [node.nags for node in game.line()] == [[1], [4], [14, 7], [5, 14], [5]]
 
 
 def test_variations_nested_and_in_square_brackets() -> None:

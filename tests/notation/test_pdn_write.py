@@ -77,7 +77,7 @@ def test_order_and_shape() -> None:
         '[Annotator "me"]\n'
         '[Termination "resignation (FMJD 7.2)"]\n'
         "\n"
-        "1. 32-28 19-23 {a reply} 2. 28x19 $1 14x23 2-0\n"
+        "1. 32-28 19-23 {a reply} 2. 28x19 $1 14x23 *\n"
     )
 
 
@@ -129,13 +129,16 @@ def test_game_type_of_a_relative_and_the_name() -> None:
 
 
 def test_text_that_a_tag_or_a_comment_cannot_hold() -> None:
-    game = Game("english", tags={"Event": "two\nlines", "White": 'say "hi" \\ bye'})
-    game.root.comment = "one } brace"
-    (back,) = pdn.read(pdn.write(game))
-    assert back.tags == {"Event": "two lines", "White": 'say "hi" \\ bye'}
-    assert back.root.comment == "one ) brace"
-    with pytest.raises(PdnError, match="'two words' cannot be the name of a tag"):
-        pdn.write(Game("english", tags={"two words": "x"}))
+    game = Game("english", tags={"Event": "two\nlines", "White": 'say "hi" \\ bye', "Round": " 3  b "})
+    game.root.comment = "one } brace, [%clk 0:01:02] in words, &#125; and & and {"
+    written = pdn.write(game)
+    assert "{one &#125; brace, &#91;%clk 0:01:02] in words, &#38;#125; and & and {}" in " ".join(written.split())
+    (back,) = pdn.read(written)
+    assert back.tags == {"Event": "two lines", "White": 'say "hi" \\ bye', "Round": " 3  b "}
+    assert back.root.comment == game.root.comment
+    for name in ("two words", "lower", "", "1st", "Élan"):
+        with pytest.raises(PdnError, match="cannot be the name of a tag"):
+            pdn.write(Game("english", tags={name: "x"}))
 
 
 def test_position_set_up_amid_a_game_reads_back() -> None:

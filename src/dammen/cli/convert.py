@@ -37,9 +37,9 @@ def _source(text: str) -> tuple[pdns.Source, bool]:
 
 def _tell(content: pdns.Source, problems: list[pdns.Problem]) -> None:
     """Say what is wrong, in one line, and leave with the status of a refusal where moves were lost."""
-    lost = losses(content, problems)
+    lost = losses(problems)
     first = (lost or problems)[0]
-    said = f"{content.name}:{first.line}:{first.column}: game {first.game}: {first.what}"
+    said = f"{content.name}:{first.line}:{first.column}: game {first.game}: {first.text}"
     if len(problems) > 1:
         said += f"; {len(problems)} problems in all, which dammen pdn check lists"
     if not lost:

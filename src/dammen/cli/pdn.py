@@ -30,7 +30,7 @@ def _say(report: Report) -> None:
     click.echo(f"{visible(report.file)}: {games}, {report.legal} legal to the end")
     for problem in report.problems:
         place = f"{report.file}:{problem.line or '?'}:{problem.column or '?'}"
-        click.echo(visible(f"{place}: game {problem.game}: {problem.what}"))
+        click.echo(visible(f"{place}: game {problem.game}: {problem.text}"))
 
 
 @command.command("check")
@@ -62,7 +62,7 @@ def check(files: tuple[Path, ...], variant: Variant | None, *, as_json: bool) ->
             print_json(report.as_dict())
         else:
             _say(report)
-        bad += bool(losses(source, report.problems))
+        bad += bool(losses(report.problems))
         empty += not report.games
     if unread and len(files) == 1:
         sys.exit(REFUSED)

@@ -15,9 +15,11 @@ from dammen.kernels.layout import lay
 from dammen.kernels.move import Move
 from dammen.variants import Colour, Variant
 
-__all__ = ["Move", "State", "start", "state"]
+__all__ = ["TABLE", "Move", "State", "replay", "start", "state"]
 
 State = Any  # two compiled classes of one shape; the stub beside this file describes it
+TABLE = 512
+"""How many bytes tell what the squares of a text mean: 128 numbers, 16 letters by 16 rows, the column of 128 squares."""
 
 
 @lru_cache(maxsize=256)
@@ -53,3 +55,20 @@ def start(variant: Variant) -> State:
     """Make the state from which a game of a variant begins."""
     white, black = variant.start_men
     return state(variant, white, (), black, (), variant.first is Colour.BLACK)
+
+
+@lru_cache(maxsize=2)
+def _replayer(kind: type) -> Any:
+    return importlib.import_module(kind.__module__.replace("state", "movetext")).replay
+
+
+def replay(state: State, text: str, here: int, squares: bytes) -> Any:
+    """Make the moves of a plainly written game, from a place in its text to its end; None where it is not so plain.
+
+    ``squares`` has ``TABLE`` bytes: which square each number means, which each letter with each row, and which column
+    each square has. The answer holds the moves of the main line; the notes as (kind, moves before, begin, end), of kind 0
+    for a comment, 1 for one between a move and its number, 2 for a mark, 3 for a glyph, or None where there are legal
+    variations as well; where the result begins, or -1; where reading ended; the state at the end; and whether the game
+    is over there by its rules.
+    """
+    return _replayer(type(state))(state, text, here, squares)

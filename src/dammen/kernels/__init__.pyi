@@ -3,7 +3,9 @@ from typing import final
 
 from dammen.variants import Variant
 
-__all__ = ["Move", "State", "start", "state"]
+__all__ = ["TABLE", "Move", "State", "replay", "start", "state"]
+
+TABLE: int
 
 @final
 class Move:
@@ -76,3 +78,6 @@ def state(
     runs: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0)),
 ) -> State: ...
 def start(variant: Variant) -> State: ...
+def replay(
+    state: State, text: str, here: int, squares: bytes
+) -> tuple[list[Move], list[tuple[int, int, int, int]] | None, int, int, State, bool] | None: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dammen.errors import GameError
 from dammen.model.outcome import Outcome, Reason, by_objective
@@ -12,11 +12,19 @@ from dammen.model.tree import Node
 from dammen.variants import get
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from dammen.kernels import Move
     from dammen.model.pieces import Colour
     from dammen.variants import Variant
+
+
+class _Ahead(NamedTuple):
+    """A main line whose tree has not been asked for yet, and what then makes all of it."""
+
+    moves: Sequence[Move]
+    position: Position
+    grow: Callable[[Game], None] | None
 
 
 class Game:
@@ -49,6 +57,21 @@ class Game:
         self._root = Node(None, None, self._start)
         self._end = self._root
         self._result: Outcome | None = by_objective(self._start)
+        self._ahead: _Ahead | None = None
+
+    @classmethod
+    def replayed(
+        cls, start: Position, moves: Sequence[Move], end: Position, grow: Callable[[Game], None] | None = None
+    ) -> Game:
+        """Make a game from moves known to be legal and the position they lead to.
+
+        Its tree is made when it is first asked for: by the moves, or where there is more than they are, by ``grow``,
+        which plays all of it into the game, these moves as its main line. The outcome is left to :meth:`reopen` and
+        :meth:`conclude`.
+        """
+        game = cls(start=start)
+        game._wait(_Ahead(moves, end, grow))
+        return game
 
     @property
     def variant(self) -> Variant:
@@ -63,17 +86,21 @@ class Game:
     @property
     def root(self) -> Node:
         """Give the node of the start position."""
+        if self._ahead is not None:
+            self._grow(self._ahead)
         return self._root
 
     @property
     def end(self) -> Node:
         """Give the last node of the main line."""
+        if self._ahead is not None:
+            self._grow(self._ahead)
         return self._end
 
     @property
     def position(self) -> Position:
         """Give the position at the end of the main line."""
-        return self._end.position
+        return self._end.position if self._ahead is None else self._ahead.position
 
     @property
     def turn(self) -> Colour:
@@ -85,12 +112,25 @@ class Game:
         """Give how the game ended, or None while it goes on."""
         return self._result
 
+    @property
+    def is_bare(self) -> bool:
+        """Say whether there is nothing but moves: no variation, comment, glyph or clock, and no other setting up."""
+        if self._ahead is not None and self._ahead.grow is None:
+            return True
+        return all(
+            len(node.variations) < 2  # noqa: PLR2004 - the main continuation is one
+            and not (node.comment or node.comment_before or node.nags or node.clock or node.is_setup)
+            for node in (self.root, *self.line())
+        )
+
     def line(self) -> list[Node]:
         """List the nodes of the main line, without the root."""
-        return self._end.path()
+        return self.end.path()
 
     def moves(self) -> list[Move]:
         """List the moves of the main line."""
+        if self._ahead is not None:
+            return list(self._ahead.moves)
         return [node.move for node in self.line() if node.move is not None]
 
     def positions(self) -> list[Position]:
@@ -110,7 +150,7 @@ class Game:
             IllegalMoveError: the move is not legal; the message says why.
 
         """
-        return self.add(self._end, move)
+        return self.add(self.end, move)
 
     def add(self, node: Node, move: Move) -> Node:
         """Add a move after any node: a variation, unless the node is the end of the main line.
@@ -120,7 +160,7 @@ class Game:
             IllegalMoveError: the move is not legal there.
 
         """
-        if node is not self._end:
+        if node is not self.end:
             self._own(node)
             return node.add(move)
         self._demand_open()
@@ -139,7 +179,7 @@ class Game:
         if position.variant != self.variant:
             message = f"the position is one of {position.variant.name}, but the game is one of {self.variant.name}"
             raise GameError(message)
-        made = self._end.add_setup(position)
+        made = self.end.add_setup(position)
         self._finish_at(made)
         return made
 
@@ -156,7 +196,7 @@ class Game:
             message = f"{plies} moves cannot be taken back; {made}"
             raise GameError(message)
         first = line[-plies]
-        before = first.parent or self._root
+        before = first.parent or self.root
         before.remove(first)
         for child in before.variations:  # what stood beside the move taken back would become the main line
             before.remove(child)
@@ -249,8 +289,8 @@ class Game:
     def copy(self) -> Game:
         """Copy the game: the tree is new, the positions and moves are shared."""
         made = Game(self.variant, self._start, self.tags)
-        twins = {id(self._root): made.root}
-        for node in self._root.walk():
+        twins = {id(self.root): made.root}
+        for node in self.root.walk():
             twin = twins[id(node)]
             twin.note(node)
             twins |= {id(child): twin.graft(child) for child in node.variations}
@@ -270,13 +310,41 @@ class Game:
             return NotImplemented
         if (self._start, self.tags, self._result) != (other._start, other.tags, other._result):
             return False
-        mine, theirs = self._root.walk(), other._root.walk()
+        if self.moves() != other.moves():
+            return False
+        mine, theirs = self.root.walk(), other.root.walk()
         return all(a is not None and b is not None and a.written() == b.written() for a, b in zip_longest(mine, theirs))
 
     def __repr__(self) -> str:
         """Show the variant, the length and the outcome."""
         state = "going on" if self._result is None else self._result.text
         return f"<Game {self.variant.name}, {len(self.line())} plies, {state}>"
+
+    def _wait(self, ahead: _Ahead) -> None:
+        self._ahead, self._result = ahead, None
+
+    def _grow(self, ahead: _Ahead) -> None:
+        """Make the tree; what is known of the outcome stays."""
+        result = self._result
+        self._ahead = self._result = None
+        if ahead.grow is not None:
+            ahead.grow(self)
+        else:
+            self.follow(ahead.moves, ahead.position)
+        self._result = result
+
+    def follow(self, moves: Sequence[Move], end: Position) -> None:
+        """Add moves known to be legal, and the position they lead to, at the end of the main line.
+
+        Raises:
+            GameError: the game is over.
+
+        """
+        self._demand_open()
+        node, last = self.end, len(moves) - 1
+        for index, move in enumerate(moves):
+            node = node.add_legal(move, end if index == last else None)
+        self._end = node
 
     def _demand_open(self) -> None:
         if self._result is not None:
@@ -287,7 +355,7 @@ class Game:
         top = node
         while top.parent is not None:
             top = top.parent
-        if top is not self._root:
+        if top is not self.root:
             message = f"{node!r} does not stand in this game"
             raise GameError(message)
 
@@ -300,10 +368,10 @@ class Game:
 
     def _settle(self) -> None:
         # Find the end of the main line again; where it is another one, the outcome is that of its position.
-        end = self._root
+        end = self.root
         while end.next is not None:
             end = end.next
-        if end is not self._end:
+        if end is not self.end:
             self._finish_at(end)
 
     def _finish_at(self, end: Node) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dammen.errors import GameError
+from dammen.model.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from dammen.kernels import Move
     from dammen.model.clock import Reading
     from dammen.model.pieces import Colour
-    from dammen.model.position import Position
 
 
 class Node:
@@ -31,8 +31,11 @@ class Node:
 
     __slots__ = ("_children", "_move", "_parent", "_position", "clock", "comment", "comment_before", "nags")
 
-    def __init__(self, parent: Node | None, move: Move | None, position: Position) -> None:
-        """Make a node; meant for :class:`Game`, which keeps the tree together."""
+    def __init__(self, parent: Node | None, move: Move | None, position: Position | None) -> None:
+        """Make a node; meant for :class:`Game`, which keeps the tree together.
+
+        The position may be left out where there is a parent and a legal move: it is then made when it is asked for.
+        """
         self._parent = parent
         self._move = move
         self._position = position
@@ -55,7 +58,23 @@ class Node:
     @property
     def position(self) -> Position:
         """Give the position after the move."""
-        return self._position
+        return self._position or self._catch_up()
+
+    def _catch_up(self) -> Position:
+        """Make the positions from the last one that is known to here."""
+        waiting: list[tuple[Node, Move]] = []
+        node = self
+        while node._position is None:
+            if node._parent is None or node._move is None:
+                message = f"{node!r} was made without a position"
+                raise GameError(message)
+            waiting.append((node, node._move))
+            node = node._parent
+        position = node._position  # noqa: SLF001 - a node knows the others
+        for later, move in reversed(waiting):
+            position = Position(position.variant, position.state.play(move))
+            later._position = position  # noqa: SLF001 - the same
+        return position
 
     @property
     def variations(self) -> tuple[Node, ...]:
@@ -119,7 +138,13 @@ class Node:
         for child in self._children:
             if child.move == move:
                 return child
-        node = Node(self, move, self._position.play(move))
+        node = Node(self, move, self.position.play(move))
+        self._children.append(node)
+        return node
+
+    def add_legal(self, move: Move, position: Position | None = None) -> Node:
+        """Add a continuation whose move is known to be legal and new, without asking again; its position may wait."""
+        node = Node(self, move, position)
         self._children.append(node)
         return node
 
@@ -131,7 +156,7 @@ class Node:
 
     def graft(self, child: Node) -> Node:
         """Give a copy of a node as the last continuation of this one, without what follows it."""
-        node = Node(self, child.move, child.position)
+        node = Node(self, child._move, child._position)
         self._children.append(node)
         return node
 
@@ -148,6 +173,7 @@ class Node:
 
         """
         del self._children[self._index(child)]
+        child._position = child.position
         child._parent = None
 
     def lead(self, child: Node, place: int = 0) -> None:
@@ -169,7 +195,7 @@ class Node:
 
     def written(self) -> tuple[object, ...]:
         """Give all that stands at this node alone, to compare two trees node by node."""
-        setup = self._position if self._move is None else None
+        setup = self.position if self._move is None else None
         return (self._move, setup, self.comment_before, self.comment, self.nags, self.clock, len(self._children))
 
     def __repr__(self) -> str:

@@ -6,18 +6,24 @@ from typing import NoReturn
 
 from dammen.errors import AmbiguousMoveError, IllegalMoveError
 from dammen.model import Move, Position
+from dammen.notation import squares
 from dammen.notation.moves.match import matching_path
-from dammen.notation.moves.text import MoveText, take_apart
+from dammen.notation.moves.text import Find, MoveText, take_apart
 from dammen.notation.moves.write import write
 
 _ENDS = ("start", "end")
 
 
-def read(text: str, position: Position) -> Move:  # noqa: RET503 - the last call raises
+def read(text: str, position: Position, find: Find = squares.find) -> Move:  # noqa: RET503 - the last call raises
     """Read a move in any notation.
 
     Numbers or letters; ``32-28``, ``28x19``, ``28:19``, ``3228``, ``c3d4``, ``cd4``; the sign does not matter. A
     capture may name the squares of its path, all or some of them, or after start and end the pieces that it takes.
+
+    Args:
+        text: the move in any notation.
+        position: where it is made.
+        find: what tells the square that a number, or a letter with a figure, means.
 
     Raises:
         MoveTextError: the text does not look like a move.
@@ -25,35 +31,47 @@ def read(text: str, position: Position) -> Move:  # noqa: RET503 - the last call
         AmbiguousMoveError: several are; the message names texts that tell them apart.
 
     """
-    said = take_apart(text, position.variant)
-    found = _matching(said, position)
+    said = take_apart(text, position.variant, find)
+    found = _matching(said, position, find)
     if len(found) == 1:
         return found[0]
     # PDN 3.0 writes an ambiguous capture in full, so start and end alone then mean the one that goes straight.
-    direct = [move for move in found if len(move.captured) == 1] if len(said.squares) == len(_ENDS) else []
-    if len(direct) == 1:
-        return direct[0]
+    straight = direct(found) if len(said.squares) == len(_ENDS) else None
+    if straight is not None:
+        return straight
     if found:
         _refuse_ambiguous(text, found, position)
     _refuse_illegal(text, said, position)
 
 
-def candidates(text: str, position: Position) -> list[Move]:
+def candidates(text: str, position: Position, find: Find = squares.find) -> list[Move]:
     """List the legal moves that a text may mean; empty where there is none.
+
+    Args:
+        text: the move in any notation.
+        position: where it is made.
+        find: what tells the square that a number, or a letter with a figure, means.
 
     Raises:
         MoveTextError: the text does not look like a move.
 
     """
-    return _matching(take_apart(text, position.variant), position)
+    return _matching(take_apart(text, position.variant, find), position, find)
 
 
-def _matching(said: MoveText, position: Position) -> list[Move]:
+def direct(found: list[Move]) -> Move | None:
+    """Give the one move that takes a single piece: start and end alone say all of its path, and none of the others'."""
+    single = [move for move in found if len(move.captured) == 1]
+    return single[0] if len(single) == 1 else None
+
+
+def _matching(said: MoveText, position: Position, find: Find = squares.find) -> list[Move]:
     if said.column is None:
         found = matching_path(said.squares, position)
     else:
-        name = position.variant.board.name
-        starts = dict.fromkeys(move.start for move in position.legal if name(move.start)[0] == said.column)
+        variant = position.variant
+        named = {find(f"{said.column}{row}", variant) for row in range(1, variant.board.height + 1)}
+        starts = dict.fromkeys(move.start for move in position.legal if move.start in named)
         found = [move for start in starts for move in matching_path((start, *said.squares), position)]
     if said.captured:
         return [move for move in found if set(move.captured) >= set(said.captured)]

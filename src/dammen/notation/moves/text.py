@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,8 @@ from dammen.errors import MoveTextError
 from dammen.notation import squares
 from dammen.variants import Variant
 
+Find = Callable[[str, Variant], int | None]
+"""What tells the square that a text such as ``32`` or ``c3`` means."""
 LONGEST: Final = 200
 _PLAIN: Final = re.compile(r"([0-9]{1,3})[-x:]([0-9]{1,3})\Z")
 _NUMBERED: Final = re.compile(r"[0-9]{1,4}\s*\.[.\s]*")
@@ -37,22 +40,27 @@ class MoveText:
     captured: tuple[int, ...] = ()
 
 
-def take_apart(text: str, variant: Variant) -> MoveText:
+def take_apart(text: str, variant: Variant, find: Find = squares.find) -> MoveText:
     """Read the squares that a text names.
+
+    Args:
+        text: the move as it is written.
+        variant: the rules.
+        find: what tells the square that a number or a letter with a figure means.
 
     Raises:
         MoveTextError: it does not look like a move; the column is that of the first character that does not fit.
 
     """
     match = _PLAIN.match(text)
-    if match is not None:
+    if match is not None and find is squares.find:
         first, last = int(match[1]), int(match[2])
         if 0 < first <= variant.board.size and 0 < last <= variant.board.size:
             return MoveText((first, last))
     if len(text) > LONGEST:
         message = f"{squares.shorten(text)} is too long to be a move; {shape(variant)}"
         raise MoveTextError(message, column=1)
-    return _Reader(text, variant).read()
+    return _Reader(text, variant, find).read()
 
 
 def shape(variant: Variant) -> str:
@@ -70,9 +78,10 @@ def shape(variant: Variant) -> str:
 
 
 class _Reader:
-    def __init__(self, text: str, variant: Variant) -> None:
+    def __init__(self, text: str, variant: Variant, find: Find) -> None:
         self.text = text
         self.variant = variant
+        self.find = find
         self.plain = text.translate(squares.LOOK_ALIKES).lower()
         self.here = 0
         self.end = len(self.plain)
@@ -124,7 +133,7 @@ class _Reader:
         return tuple(found)
 
     def _square(self, text: str, at: int) -> int:
-        square = squares.find(text, self.variant)
+        square = self.find(text, self.variant)
         if square is None:
             message = f"there is no square {text}; {self.variant.name} has {squares.span(self.variant)}"
             raise MoveTextError(message, column=at + 1)

@@ -9,7 +9,7 @@ from dammen.model import Move, Position, words
 from dammen.notation.moves.lines import canonical
 from dammen.notation.moves.match import matching_path
 
-Style = Literal["short", "full"]
+Style = Literal["short", "standard", "full"]
 _MOST_CHOSEN: Final = 3
 
 
@@ -17,10 +17,16 @@ def write(move: Move, position: Position, *, style: Style = "short") -> str:
     """Write a move in the variant's own notation.
 
     ``short`` gives start and end, and between them the fewest squares of the path that tell the move from the other
-    legal ones. ``full`` gives the whole path as PDN 3.0 wants it.
+    legal ones. ``full`` gives the whole path as PDN 3.0 wants it. ``standard`` is what PDN 3.0 wants of a game: the
+    whole path where start and end alone may mean another move, and else these alone.
     """
     sign = position.variant.separator if move.is_capture else "-"
-    squares = _full(move, position) if style == "full" else _least(move, position)
+    if style == "short":
+        squares = _least(move, position)
+    elif style == "full" or _is_ambiguous(move, position):
+        squares = _full(move, position)
+    else:
+        squares = (move.start, move.end)
     return sign.join(position.variant.label(square) for square in squares)
 
 
@@ -39,10 +45,13 @@ def _full(move: Move, position: Position) -> tuple[int, ...]:
     return canonical(move, position.variant.board)
 
 
+def _is_ambiguous(move: Move, position: Position) -> bool:
+    return sum(1 for other in position.legal if other.start == move.start and other.end == move.end) > 1
+
+
 def _least(move: Move, position: Position) -> tuple[int, ...]:
-    short = (move.start, move.end)
-    if sum(1 for other in position.legal if other.start == move.start and other.end == move.end) <= 1:
-        return short
+    if not _is_ambiguous(move, position):
+        return (move.start, move.end)
     full = _full(move, position)
     between = full[1:-1]
     some = chain.from_iterable(combinations(between, size) for size in range(1, min(len(between), _MOST_CHOSEN + 1)))

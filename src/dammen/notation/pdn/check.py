@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from os import PathLike, fspath
 from typing import Any
 
+from dammen.notation.pdn.problem import Problem
 from dammen.notation.pdn.reader import readings
-from dammen.notation.pdn.source import Problem, Source, open_source
+from dammen.notation.pdn.source import Source, open_source
 from dammen.variants import Variant
 
 
@@ -39,18 +40,26 @@ class Report:
             "games": self.games,
             "legal": self.legal,
             "problems": [
-                {"game": each.game, "line": each.line, "column": each.column, "what": each.what}
+                {
+                    "game": each.game,
+                    "line": each.line,
+                    "column": each.column,
+                    "what": each.what,
+                    "done": each.done.value,
+                    "taken": each.taken,
+                }
                 for each in self.problems
             ],
         }
 
 
-def check(path: str | PathLike[str], variant: Variant | str | None = None) -> Report:
+def check(path: str | PathLike[str], variant: Variant | str | None = None, *, strict: bool = False) -> Report:
     """Replay every game of a file.
 
     Args:
         path: the file's path.
         variant: rules that go before those of the tags.
+        strict: refuse games that are not PDN 3.0.
 
     Raises:
         PdnError: the file cannot be read.
@@ -59,16 +68,18 @@ def check(path: str | PathLike[str], variant: Variant | str | None = None) -> Re
     """
     from pathlib import Path  # noqa: PLC0415
 
-    return check_source(open_source(Path(path)), variant, fspath(path))
+    return check_source(open_source(Path(path)), variant, fspath(path), strict=strict)
 
 
-def check_source(source: Source, variant: Variant | str | None = None, name: str = "text") -> Report:
+def check_source(
+    source: Source, variant: Variant | str | None = None, name: str = "text", *, strict: bool = False
+) -> Report:
     """Replay every game of a text."""
     report = Report(name)
-    for reading in readings(source, variant):
+    for reading in readings(source, variant, strict=strict):
         report.games += 1
         report.without_moves += not reading.plies
         report.legal += bool(reading.plies and reading.whole)
         report.problems += reading.problems
-        report.plies += len(reading.game.line())
+        report.plies += len(reading.game.moves())
     return report

@@ -2,54 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import chain, islice
+from collections.abc import Iterable, Iterator
 from os import PathLike
 
 from dammen import variants
-from dammen.errors import DammenError, FenError, NotationError, PdnError
-from dammen.model import Position
+from dammen.errors import PdnError
 from dammen.model.game import Game
-from dammen.model.outcome import Outcome
-from dammen.notation import fen
-from dammen.notation.pdn import guess, tags
-from dammen.notation.pdn.lexer import Kind, Token
-from dammen.notation.pdn.raw import RawGame, games
-from dammen.notation.pdn.replay import Replay
+from dammen.notation.pdn import guess, wrapped
+from dammen.notation.pdn.guess import Rules
+from dammen.notation.pdn.numbering import Numbering
+from dammen.notation.pdn.plain import Plain, rules_of
+from dammen.notation.pdn.problem import Problem
+from dammen.notation.pdn.raw import Cutter, RawGame
 from dammen.notation.pdn.settle import Budget
-from dammen.notation.pdn.source import Problem, Source, open_source
-from dammen.notation.pdn.tree import grow
+from dammen.notation.pdn.single import GameReader, Reading
+from dammen.notation.pdn.source import Source, open_source
+from dammen.notation.pdn.strict import Strict
+from dammen.notation.pdn.window import Window
 from dammen.variants import Variant
 
 _MOST_JOINS = 3
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A game as it was read, with what went wrong.
-
-    Attributes:
-        game: the game, as far as its moves could be played.
-        problems: what could not be read as it stands.
-        plies: how many moves the main line has in the text.
-        refusal: the problem that ended the main line before its time, or kept it from beginning.
-
-    """
-
-    game: Game
-    problems: tuple[Problem, ...]
-    plies: int
-    refusal: Problem | None
-
-    @property
-    def whole(self) -> bool:
-        """Say whether every move of the main line was played."""
-        return self.refusal is None
+_FEW = 2
 
 
 def read(
-    source: str | PathLike[str], variant: Variant | str | None = None, *, problems: list[Problem] | None = None
+    source: str | PathLike[str],
+    variant: Variant | str | None = None,
+    *,
+    problems: list[Problem] | None = None,
+    strict: bool = False,
 ) -> Iterator[Game]:
     """Read games one after the other.
 
@@ -60,163 +41,177 @@ def read(
         source: the text itself, or a path object for a file.
         variant: rules that go before the tags.
         problems: a list to which everything that could not be read as it stands is added.
+        strict: refuse what is not PDN 3.0, instead of making the best of it.
+
+    Raises:
+        PdnError: the file cannot be read; or, strictly, a game is not PDN 3.0, with line and column.
+        VariantError: there is no variant of that name.
+
+    """
+    for reading in readings(open_source(source), variant, strict=strict):
+        if problems is not None:
+            problems.extend(reading.problems)
+        if strict and reading.refusal is not None:
+            raise _error(reading.refusal)
+        yield reading.game
+
+
+def read_one(text: str, variant: Variant | str | None = None, *, strict: bool = False) -> Game:
+    """Read the first game of a text, and refuse it where its main line cannot be played to the end.
+
+    Raises:
+        PdnError: there is no game, or a move or the FEN is refused; or, strictly, it is not PDN 3.0; with line and
+            column.
+        VariantError: there is no variant of that name.
+
+    """
+    reading = next(readings(Source(text), variant, strict=strict), None)
+    if reading is None:
+        message = 'there is no game in the text; a game has tags such as [Event "..."] or moves such as 1. 32-28'
+        raise PdnError(message, line=1, column=1)
+    if reading.refusal is not None:
+        raise _error(reading.refusal)
+    return reading.game
+
+
+def _error(problem: Problem) -> PdnError:
+    return PdnError(problem.what, line=problem.line, column=problem.column)
+
+
+def readings(
+    source: Source, variant: Variant | str | None = None, *, strict: bool = False, plain: bool = True
+) -> Iterator[Reading]:
+    """Read games one after the other, each with its problems.
+
+    Args:
+        source: where the text comes from.
+        variant: rules that go before the tags.
+        strict: refuse what is not PDN 3.0: such a game has a refusal, and no moves.
+        plain: let plainly written games take the short road, which gives the same.
 
     Raises:
         PdnError: the file cannot be read.
         VariantError: there is no variant of that name.
 
     """
-    for reading in readings(open_source(source), variant):
-        if problems is not None:
-            problems.extend(reading.problems)
-        yield reading.game
-
-
-def read_one(text: str, variant: Variant | str | None = None) -> Game:
-    """Read the first game of a text, and refuse it where its main line cannot be played to the end.
-
-    Raises:
-        PdnError: there is no game, or a move or the FEN is refused; with line and column.
-        VariantError: there is no variant of that name.
-
-    """
-    reading = next(readings(Source(text), variant), None)
-    if reading is None:
-        message = 'there is no game in the text; a game has tags such as [Event "..."] or moves such as 1. 32-28'
-        raise PdnError(message, line=1, column=1)
-    if reading.refusal is not None:
-        problem = reading.refusal
-        raise PdnError(problem.what, line=problem.line, column=problem.column)
-    return reading.game
-
-
-def readings(source: Source, variant: Variant | str | None = None) -> Iterator[Reading]:
-    """Read games one after the other, each with its problems."""
     given = variants.get(variant) if isinstance(variant, str) else variant
-    stream = games(source)
-    supposed = given
-    if given is None:
-        head = list(islice(stream, guess.SAMPLE))
-        untold = [raw for raw in head if guess.by_tags(raw) is None]
-        supposed = guess.by_replay(untold) if untold else None
-        stream = chain(head, stream)
-    budget = Budget()
-    waiting = next(stream, None)
-    number = 0
-    while waiting is not None:
-        raw, waiting, joins, number = waiting, next(stream, None), 0, number + 1
-        rules = given or guess.by_tags(raw) or supposed
-        if rules is None:
-            rules = supposed = guess.by_replay([raw])
-        while waiting is not None and joins < _MOST_JOINS and _continues(raw, waiting, rules):
-            raw, waiting, joins = raw.joined(waiting), next(stream, None), joins + 1
-        reader = _GameReader(number, raw, source, budget)
-        yield reader.read(rules if given is not None else reader.doubted(rules))
+    window = Window(source.chunks(strict=strict))
+    if strict:
+        if wrapped.looks_like(window):
+            message = "this is JSON, not PDN"
+            raise PdnError(message, line=1, column=1)
+        return Strict(window, given).readings()
+    if wrapped.looks_like(window):
+        window = wrapped.Unwrapped(window)
+    return _Run(given).stream(window, plain=plain)
 
 
-def _continues(raw: RawGame, following: RawGame, rules: Variant) -> bool:
-    """Say whether what seems another game, for its numbers begin anew, only goes on with this one."""
-    if not following.restarts or raw.result is not None:
-        return False
-    both = raw.joined(following)
-    return guess.replayed(both, rules, both.plies) == both.plies
+class _Run:
+    """One reading of a text from its beginning to its end."""
 
+    def __init__(self, given: Variant | None) -> None:
+        self.given = Rules(given) if given is not None else None
+        self.supposed: Rules | None = None
+        self.habits: dict[str, Numbering] = {}
+        self.budget = Budget()
+        self.number = 0
 
-class _GameReader:
-    """Reads one game."""
-
-    def __init__(self, number: int, raw: RawGame, source: Source, budget: Budget) -> None:
-        self.number = number
-        self.raw = raw
-        self.source = source
-        self.budget = budget
-        self.problems: list[Problem] = []
-
-    def doubted(self, rules: Variant) -> Variant:
-        """Give other rules where the tags name some under which not even the first move is legal."""
-        if not self.raw.plies or guess.by_tags(self.raw) is None or guess.replayed(self.raw, rules, 1):
-            return rules
-        other = guess.by_replay([self.raw])
-        if not guess.replayed(self.raw, other, 1):
-            return rules
-        token = self.raw.tags.get("Variant") or self.raw.tags["GameType"]
-        self._report(token, f"the tags name {rules.name}, but the game replays as {other.name}")
-        return other
-
-    def read(self, variant: Variant) -> Reading:
-        """Make the game."""
-        raw = self.raw
-        self.variant = variant
-        start = self._start()
-        refusal = self.problems[-1] if start is None else None
-        game = Game(variant, start)
-        body = self._without_score(raw.body)
-        plies = raw.plies - (len(raw.body) - len(body))
-        line = grow(body, self._report)
-        if start is not None:
-            replay = Replay(game, self._report, self.budget)
-            refusal = None if replay.main_line(line) else self.problems[-1]
-            replay.variations()
-        self._end(game, whole=refusal is None)
-        game.tags.update(
-            {name: token.text for name, token in raw.tags.items() if self._is_kept(name, token, game.result)}
-        )
-        return Reading(game, tuple(self.problems), plies, refusal)
-
-    def _report(self, token: Token, what: str) -> None:
-        line, column = self.source.place(token.offset)
-        self.problems.append(Problem(self.number, line, column, what))
-
-    def _start(self) -> Position | None:
-        token = self.raw.tags.get("FEN")
-        if token is None or not token.text.strip():
-            return Position.start(self.variant)
-        text = token.text
-        if text.lstrip().startswith("?"):
-            text = self.variant.first.letter + text.lstrip()[1:]
-        try:
-            return fen.position(text, self.variant, crown=True)
-        except FenError as error:
-            place = f" (column {error.column} of the FEN)" if error.column is not None else ""
-            self._report(token, f"the FEN cannot be read: {error.message}{place}")
-        except DammenError as error:
-            self._report(token, f"the FEN cannot be read: {error}")
-        return None
-
-    def _without_score(self, body: list[Token]) -> list[Token]:
-        """Leave out the score of a match, such as 4-6, where it stands at the end like a move."""
-        score = (self.raw.tag("Result") or "").strip()
-        if body and body[-1].kind is Kind.MOVE and body[-1].text == score:
-            return body[:-1]
-        return body
-
-    def _end(self, game: Game, *, whole: bool) -> None:
-        """Note the result: that of the tag, or where it leaves the game open, that at the end of the moves."""
-        tag, end = self.raw.tags.get("Result"), self.raw.result
-        for token in (tag, end):
-            if token is None or not tags.is_result(text := _bare(token.text), self.variant):
+    def stream(self, window: Window, *, plain: bool) -> Iterator[Reading]:
+        """Read games as they come."""
+        cutter = Cutter(window)
+        short = Plain(window, lambda: self._glance(window), self.given, self.habits) if plain else None
+        while True:
+            window.trim()
+            reading = short.next(self.number + 1) if short is not None else None
+            if reading is not None:
+                self.number += 1
+                yield reading
                 continue
-            try:
-                outcome = tags.outcome(text, self.raw.tag("Termination"), self.variant)
-            except NotationError:  # pragma: no cover - asked before
-                continue
-            if outcome is None:
-                continue
-            if game.result is None:
-                game.conclude(outcome)
-            elif whole and game.result.winner is not outcome.winner:
-                self._report(token, f"the result is given as {text}, but on the board it is: {game.result.text}")
-            return
+            raw = self._cut(cutter)
+            if raw is None:
+                return
+            yield self._long(raw)
 
-    def _is_kept(self, name: str, token: Token, result: Outcome | None) -> bool:
-        if name == "Result":
-            return not tags.is_result(_bare(token.text), self.variant)
-        if name == "Termination":
-            return tags.termination(result) is None
-        if name == "Variant":
-            return not guess.named(token.text)
-        return name not in tags.DERIVED
+    def _cut(self, cutter: Cutter) -> RawGame | None:
+        """Cut off the next game; what seems another, for its numbers begin anew, may only go on with this one."""
+        raw = cutter.next()
+        window = cutter.window
+        if raw is not None and self._told(raw) is None:
+            here, window.here = window.here, raw.start - window.base
+            self._look_ahead(window)
+            window.here = here
+        joins = 0
+        while raw is not None and raw.result is None and cutter.restarts and joins < _MOST_JOINS:
+            here = window.here
+            following = cutter.next()
+            if following is None or not self._goes_on(raw, following):
+                window.here, cutter.restarts = here, True
+                cutter.lexer.waiting.clear()
+                break
+            raw, joins = raw.joined(following), joins + 1
+        return raw
 
+    def _goes_on(self, raw: RawGame, following: RawGame) -> bool:
+        rules = self._told(raw)
+        if rules is None or following.tags:
+            return False
+        both = raw.joined(following)
+        return guess.replayed(both, rules, both.plies) == both.plies
 
-def _bare(text: str) -> str:
-    return text.partition("(")[0].strip()
+    def _named(self, raw: RawGame) -> Variant | None:
+        return guess.by_tags(raw.tag("Variant"), raw.tag("GameType"))
+
+    def _told(self, raw: RawGame) -> Rules | None:
+        """Give the rules that are given, or named by tags, or supposed."""
+        if self.given is not None:
+            return self.given
+        variant = self._named(raw)
+        return Rules(variant) if variant is not None else self.supposed
+
+    def _glance(self, window: Window) -> Rules | None:
+        """Find the rules of games whose tags tell none, where those that follow are plainly written."""
+        self.supposed = self.supposed or rules_of(window)
+        return self.supposed
+
+    def _look_ahead(self, window: Window) -> Rules | None:
+        """Find the rules of games whose tags tell none, by the first of those that follow; then read on as before."""
+        if self._glance(window) is None:
+            here = window.here
+            cutter = Cutter(window)
+            self._suppose([raw for _ in range(guess.SAMPLE) if (raw := cutter.next()) is not None])
+            window.here = here
+        return self.supposed
+
+    def _suppose(self, games: Iterable[RawGame]) -> None:
+        untold = [raw for raw in games if self._named(raw) is None]
+        if untold:
+            self.supposed = guess.by_replay(untold)
+
+    def _long(self, raw: RawGame) -> Reading:
+        """Read a game word by word, and where most of its moves are refused, by the rules that fit it better."""
+        self.number += 1
+        told = self._told(raw) or guess.by_replay([raw])
+        habit = self.habits.get(told.variant.name, told.numbering)
+        reading = GameReader(self.number, raw, self.budget).read(Rules(told.variant, habit), told)
+        played = len(reading.game.moves())
+        if reading.refusal is None or not raw.plies or played * 2 >= raw.plies:
+            return reading
+        other = self._otherwise(raw, told.variant, played)
+        if other is None:
+            return reading
+        if other.variant is told.variant:
+            self.habits[told.variant.name] = other.numbering
+        return GameReader(self.number, raw, self.budget).read(other, told)
+
+    def _otherwise(self, raw: RawGame, variant: Variant, played: int) -> Rules | None:
+        """Find rules under which more of a game replays."""
+        best, most = None, played
+        for rules in guess.kin(raw, variant):
+            plies = guess.replayed(raw, rules)
+            if plies > most and plies >= min(_FEW, raw.plies):
+                best, most = rules, plies
+        if best is not None or self.given is not None:
+            return best
+        other = guess.by_replay([raw])
+        plies = guess.replayed(raw, other)
+        return other if plies > played and (not played or plies >= raw.plies) else None

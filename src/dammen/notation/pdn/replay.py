@@ -3,22 +3,77 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
 
 from dammen.errors import DammenError, MoveTextError, NotationError
 from dammen.model import Move, Position
 from dammen.model.game import Game
 from dammen.model.tree import Node
-from dammen.notation import fen, moves
-from dammen.notation.pdn import comments
+from dammen.notation import moves
+from dammen.notation.pdn import comments, jumps, spelling
 from dammen.notation.pdn.lexer import Kind, Token
+from dammen.notation.pdn.numbering import Numbering
+from dammen.notation.pdn.problem import Done
 from dammen.notation.pdn.settle import Budget, Settler
+from dammen.notation.pdn.setups import set_up
 from dammen.notation.pdn.tree import Line
 
-Report = Callable[[Token, str], None]
 NAGS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """PGN's numbers for the marks of strength."""
+
+
+class Report(Protocol):
+    """What is told of a problem at a word."""
+
+    def __call__(self, token: Token, what: str, done: Done, taken: str = "") -> None:
+        """Take note."""
+
+
+def glyph(mark: str) -> int | None:
+    """Give the number of a mark of strength; of a longer one, that of the nearest."""
+    text = mark.strip("()")
+    plain = text if len(text) <= 2 or len(set(text)) > 1 else text[:2]  # noqa: PLR2004 - !! and ??
+    return NAGS.get(plain[:2])
+
+
+def strengthen(node: Node, number: int | None) -> None:
+    """Put a glyph beside a move, once."""
+    if node.parent is not None and number is not None and number not in node.nags:
+        node.nags.append(number)
+
+
+def join(*parts: str) -> str:
+    """Join what is said in several comments."""
+    return " ".join(filter(None, parts))
+
+
+def remark(node: Node, text: str) -> str:
+    """Give the words of a comment at a move, having set there what the clocks showed."""
+    words, reading = comments.split(text, node.position.turn.other if "[%" in text else None)
+    node.clock = reading or node.clock
+    return words
+
+
+@dataclass
+class _Course:
+    """How far a line has been played.
+
+    Attributes:
+        node: where it stands.
+        texts: the moves of the line, as they are written.
+        played: how many of them have been used.
+        before: comments that wait for the move they stand before.
+        skip: moves that have been joined to the one before.
+
+    """
+
+    node: Node
+    texts: Sequence[str]
+    played: int = 0
+    before: list[str] = field(default_factory=list)
+    skip: int = 0
 
 
 class Replay:
@@ -28,11 +83,15 @@ class Replay:
     and where it does not fit there, after that move.
     """
 
-    def __init__(self, game: Game, report: Report, budget: Budget) -> None:
+    def __init__(
+        self, game: Game, report: Report, budget: Budget, numbering: Numbering = Numbering.OWN, *, strict: bool = False
+    ) -> None:
         """Keep the game to fill, where to tell what went wrong, and what looking ahead may cost."""
         self.game = game
+        self.strict = strict
         self.report = report
         self.budget = budget
+        self.find = numbering.finder
         self.waiting: deque[tuple[Line, list[Node]]] = deque()
         self.junk: set[str] = set()
 
@@ -47,104 +106,158 @@ class Replay:
             self._attach(variation, places)
 
     def _attach(self, line: Line, places: list[Node]) -> None:
-        first = next(iter(line.moves()), None)
+        first = next(iter(line.steps()), None)
         if first is None:
             self._play(line, places[0], main=False)
             return
         for place in places:
-            fits = not (place is self.game.end and place is not self.game.root)
-            if fits and _readable(first.text, place.position):
+            free = place is not self.game.end or place is self.game.root
+            if free and (first.kind is Kind.SETUP or self._is_readable(first.text, place.position)):
                 self._play(line, place, main=False)
                 return
-        self.report(first, f"the variation does not fit here: {_why(first.text, places[0].position)}")
+        self.report(first, f"the variation does not fit here: {self._why(first.text, places[0])}", Done.LEFT_OUT)
 
     def _play(self, line: Line, first: Node, *, main: bool) -> bool:
         """Play a line from a node; say whether every move of it could be played."""
-        node, played, before, numbered = first, 0, list[str](), False
-        texts = [token.text for token in line.moves()]
+        course = _Course(first, [token.text for token in line.moves()])
+        numbered = False
         for word in line.words:
             if isinstance(word, Line):
-                places = [node.parent, node] if node.parent is not None and node is not first else [node]
+                parent = course.node.parent
+                places = [parent, course.node] if parent is not None and course.node is not first else [course.node]
                 self.waiting.append((word, places))
-            elif word.kind is Kind.MOVE:
-                move = self._find(word, node.position, texts[played + 1 :])
-                if move is None:
+            elif word.kind is Kind.MOVE or word.kind is Kind.SETUP:
+                if not self._step(word, course, main=main):
                     return False
-                node = self.game.play(move) if main else node.add(move)
-                node.comment_before = _join(node.comment_before, *before)
-                played, before = played + 1, []
-            elif word.kind is Kind.SETUP:
-                made = self._set_up(word, node, main=main)
-                if made is None:
-                    return False
-                node = made
             elif word.kind is Kind.COMMENT:
-                text, reading = comments.split(word.text, node.position.turn.other)
-                node.clock = reading or node.clock
-                if numbered or (node is first and not main):
-                    before.append(text)
-                else:
-                    node.comment = _join(node.comment, text)
+                before = numbered or (course.node is first and not main) or comments.stands_before(word.text)
+                self._comment(word, course, before=before)
             elif word.kind is not Kind.NUMBER:
-                self._note(word, node)
+                self._note(word, course.node)
             numbered = not isinstance(word, Line) and word.kind is Kind.NUMBER
-        node.comment = _join(node.comment, *before)
+        course.node.comment = join(course.node.comment, *course.before)
         return True
+
+    def _step(self, word: Token, course: _Course, *, main: bool) -> bool:
+        """Make a move, or set the pieces up; say whether it could be done."""
+        refused = Done.GAME_ENDS if main else Done.LINE_ENDS
+        if course.skip and word.kind is Kind.MOVE:
+            course.skip -= 1
+            course.played += 1
+            return True
+        if not main and course.node is self.game.end and course.node is not self.game.root:
+            self.report(word, "the variation goes on beyond the end of the game", refused)
+            return False
+        if word.kind is Kind.SETUP:
+            return self._set_up(word, course, main=main)
+        node = course.node
+        move = self._find(word, node, course)
+        if move is None:
+            self.report(word, self._why(word.text, node), refused)
+            return False
+        if self.strict and (what := spelling.refusal(word.text, move, node.position)) is not None:
+            self.report(word, what, Done.REFUSED)
+        course.node = self.game.play(move) if main else node.add(move)
+        course.node.comment_before = join(course.node.comment_before, *course.before)
+        course.played, course.before = course.played + 1, []
+        return True
+
+    def _set_up(self, word: Token, course: _Course, *, main: bool) -> bool:
+        try:
+            position = set_up(word.text, course.node.position)
+            course.node = self.game.set_up(position) if main else course.node.add_setup(position)
+        except DammenError as error:
+            done = Done.GAME_ENDS if main else Done.LINE_ENDS
+            self.report(word, f"the position set up here is refused: {error}", done)
+            return False
+        course.node.comment_before = join(course.node.comment_before, *course.before)
+        course.before = []
+        return True
+
+    def _comment(self, word: Token, course: _Course, *, before: bool) -> None:
+        text = remark(course.node, word.text)
+        if before:
+            course.before.append(text)
+        else:
+            course.node.comment = join(course.node.comment, text)
 
     def _note(self, word: Token, node: Node) -> None:
         if word.kind is Kind.JUNK:
             if word.text.strip(".,") and word.text not in self.junk:
                 self.junk.add(word.text)
-                self.report(word, f"{word.text[:20]!r} is neither a move nor a comment")
+                self.report(word, f"{word.text[:20]!r} is neither a move nor a comment", Done.PASSED_OVER)
             return
-        number = int(word.text[1:]) if word.kind is Kind.NAG else NAGS.get(word.text.strip("()"))
-        if node.parent is not None and number is not None and number not in node.nags:
-            node.nags.append(number)
+        strengthen(node, int(word.text[1:]) if word.kind is Kind.NAG else glyph(word.text))
 
-    def _set_up(self, word: Token, node: Node, *, main: bool) -> Node | None:
+    def _find(self, word: Token, node: Node, course: _Course) -> Move | None:
+        position = node.position
         try:
-            position = fen.position(word.text.split('"')[1], self.game.variant, crown=True)
-            return self.game.set_up(position) if main else node.add_setup(position)
-        except DammenError as error:
-            self.report(word, f"the position set up here cannot be read: {error}")
-            return None
-
-    def _find(self, word: Token, position: Position, following: list[str]) -> Move | None:
-        try:
-            found = moves.candidates(word.text, position)
+            found = moves.candidates(word.text, position, self.find)
         except MoveTextError:
             found = []
         if not found:
-            self.report(word, _why(word.text, position))
+            return self._joined(word, position, course)
+        signed = _as_signed(word.text, found)
+        return signed[0] if len(signed) == 1 else self._chosen(word, signed, position, course)
+
+    def _chosen(self, word: Token, found: list[Move], position: Position, course: _Course) -> Move:
+        """Choose one of several moves that a text may mean."""
+        move, sure = Settler(course.texts[course.played + 1 :], self.find, self.budget).choose(found, position)
+        straight = moves.direct(found)
+        if move == straight:
+            return move
+        texts = [moves.write(each, position, style="standard") for each in found]
+        what = f"{word.text.strip()!r} may be {' or '.join(texts[:8])}"
+        if not sure and straight is not None:
+            move = straight
+        self.report(word, what, Done.SETTLED if sure else Done.TAKEN, texts[found.index(move)])
+        return move
+
+    def _joined(self, word: Token, position: Position, course: _Course) -> Move | None:
+        """Find a capture whose jumps are written as moves of their own."""
+        found, reached = jumps.begun(word.text, position, self.find), 0
+        if not found:
             return None
-        if len(found) == 1:
-            return found[0]
-        move, sure = Settler(following, self.budget).choose(found, position)
-        if sure:
-            return move
+        texts = iter(course.texts[course.played + 1 :])
+        joined, made = [word.text], 0
+        _, reached = jumps.continued(found, 0, word.text, position, self.find)
+        while True:
+            text = next(texts, None)
+            going, after = jumps.continued(found, reached, text, position, self.find) if text else ([], reached)
+            if not going or text is None:
+                break
+            found, reached, made = going, after, made + 1
+            joined.append(text)
+        whole = [move for move in found if len(move.captured) == reached]
+        if len(whole) != 1:
+            return None
+        course.skip = made
+        written = moves.write(whole[0], position, style="full")
+        self.report(word, f"{' and '.join(joined)} are jumps of one capture", Done.JOINED, written)
+        return whole[0]
+
+    def _is_readable(self, text: str, position: Position) -> bool:
         try:
-            return moves.read(word.text, position)
+            return bool(moves.candidates(text, position, self.find) or jumps.begun(text, position, self.find))
+        except MoveTextError:
+            return False
+
+    def _why(self, text: str, node: Node) -> str:
+        """Say why a text is no move here."""
+        try:
+            moves.read(text, node.position, self.find)
+        except NotationError as error:
+            return error.message
         except DammenError as error:
-            self.report(word, f"{error}; {moves.write(move, position)} was taken")
-            return move
+            return str(error)
+        return f"{text!r} is not legal here"
 
 
-def _join(*parts: str) -> str:
-    return " ".join(filter(None, parts))
-
-
-def _readable(text: str, position: Position) -> bool:
-    try:
-        return bool(moves.candidates(text, position))
-    except MoveTextError:
-        return False
-
-
-def _why(text: str, position: Position) -> str:
-    try:
-        moves.read(text, position)
-    except NotationError as error:
-        return error.message
-    except DammenError as error:
-        return str(error)
-    return f"{text!r} is not legal here"
+def _as_signed(text: str, found: list[Move]) -> list[Move]:
+    """Leave out captures where a dash names a quiet move, and quiet moves where a sign names a capture."""
+    if len(found) == 1:
+        return found
+    quiet = [move for move in found if not move.is_capture]
+    if quiet and len(quiet) < len(found):
+        return quiet if "-" in text else [move for move in found if move.is_capture]
+    return found

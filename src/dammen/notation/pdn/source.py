@@ -1,64 +1,109 @@
-"""Where PDN comes from: text or a file, in the encodings that files have, with places as lines and columns."""
+"""Where PDN comes from: text, or a file that is read piece by piece in the encodings that files have."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from dataclasses import dataclass
-from functools import cached_property
+import codecs
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
+from typing import Final
 
 from dammen.errors import PdnError
 
+CHUNK: Final = 1 << 18
+"""So much is read at a time."""
+_OLD: Final = "dammen-cp1252"
+_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
-@dataclass(frozen=True)
-class Problem:
-    """Something in a PDN text that could not be read as it stands.
 
-    Attributes:
-        game: the number of the game in the text, from 1.
-        line: the line, from 1.
-        column: the column, from 1.
-        what: what is wrong, in words.
+def _as_windows_letters(error: UnicodeError) -> tuple[str, int]:
+    """Give what bytes that are no UTF-8 mean among Windows' Latin letters."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return error.object[error.start : error.end].decode("cp1252", errors="replace"), error.end
 
+
+codecs.register_error(_OLD, _as_windows_letters)
+
+
+class Source:
+    """A text of PDN and where it came from.
+
+    A file is opened anew for each reading, and read piece by piece.
     """
 
-    game: int
-    line: int
-    column: int
-    what: str
+    def __init__(self, text: str, name: str = "text") -> None:
+        """Keep a text and what to call it."""
+        self.name = name
+        self._text: str | None = text
+        self._path: Path | None = None
+
+    @classmethod
+    def of_file(cls, path: Path) -> Source:
+        """Give the source that a file is.
+
+        Raises:
+            PdnError: the file cannot be read.
+
+        """
+        source = cls("", str(path))
+        source._wait_for(path)
+        next(source.chunks(), None)
+        return source
+
+    def _wait_for(self, path: Path) -> None:
+        self._text, self._path = None, path
+
+    @property
+    def text(self) -> str:
+        """Give the whole text.
+
+        Raises:
+            PdnError: the file cannot be read.
+
+        """
+        return self._text if self._text is not None else "".join(self.chunks())
+
+    def chunks(self, *, strict: bool = False) -> Iterator[str]:
+        """Give the text piece by piece; strictly, bytes that are no UTF-8 become surrogates, which no text has.
+
+        Raises:
+            PdnError: the file cannot be read.
+
+        """
+        if self._text is not None:
+            for begin in range(0, len(self._text), CHUNK):
+                yield self._text[begin : begin + CHUNK]
+        elif self._path is not None:
+            yield from _read(self._path, strict=strict)
 
 
-@dataclass(frozen=True)
-class Source:
-    """A text of PDN and where it came from."""
+def _read(path: Path, *, strict: bool) -> Iterator[str]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(CHUNK)
+            decoder = _decoder(data, strict=strict)
+            while data:
+                yield decoder.decode(data)
+                data = file.read(CHUNK)
+            yield decoder.decode(b"", final=True)
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}"
+        raise PdnError(message) from error
+    except ValueError as error:
+        message = f"{str(path)!r} is no name of a file: {error}"
+        raise PdnError(message) from error
 
-    text: str
-    name: str = "text"
 
-    @cached_property
-    def _lines(self) -> list[int]:
-        starts = [0]
-        here = self.text.find("\n")
-        while here >= 0:
-            starts.append(here + 1)
-            here = self.text.find("\n", here + 1)
-        return starts
-
-    def place(self, offset: int) -> tuple[int, int]:
-        """Give the line and the column of an offset, both from 1."""
-        line = bisect_right(self._lines, offset)
-        return line, offset - self._lines[line - 1] + 1
+def _decoder(data: bytes, *, strict: bool) -> codecs.IncrementalDecoder:
+    if data.startswith(_UTF16) and not strict:
+        return codecs.getincrementaldecoder("utf-16")(errors="replace")
+    return codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape" if strict else _OLD)
 
 
 def decode(data: bytes) -> str:
-    """Decode a file: UTF-8 as the standard wants it, UTF-16 by its mark, and Windows' Latin letters otherwise."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+    """Decode a file: UTF-8 as the standard wants it, UTF-16 by its mark; other bytes are Windows' Latin letters."""
+    return _decoder(data, strict=False).decode(data, final=True)
 
 
 def open_source(source: str | PathLike[str]) -> Source:
@@ -68,14 +113,4 @@ def open_source(source: str | PathLike[str]) -> Source:
         PdnError: the file cannot be read.
 
     """
-    if isinstance(source, str):
-        return Source(source)
-    path = Path(source)
-    try:
-        return Source(decode(path.read_bytes()), str(path))
-    except OSError as error:
-        message = f"{path} cannot be read: {error.strerror}"
-        raise PdnError(message) from error
-    except ValueError as error:
-        message = f"{str(path)!r} is no name of a file: {error}"
-        raise PdnError(message) from error
+    return Source(source) if isinstance(source, str) else Source.of_file(Path(source))

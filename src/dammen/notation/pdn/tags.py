@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Final
 
-from dammen.errors import NotationError
+from dammen import variants
+from dammen.errors import NotationError, VariantError
 from dammen.geometry import Corner
 from dammen.model.outcome import Outcome, Reason, read_result
 from dammen.variants import ALL, Colour, Variant
@@ -34,8 +36,30 @@ _REASONS: Final = {
 _TERMINATION: Final = re.compile(
     r"(?P<reason>[^:(]*?)\s*(?:\((?P<article>[^)]*)\))?\s*(?::\s*(?P<detail>.*))?\Z", re.DOTALL
 )
+_TIMES: Final = re.compile(r"\(\s*([0-9.:]+)\s*/\s*([0-9.:]+)\s*\)")
+_SHARE: Final = r"(1[+-]|[0-9](?:[.,][0-9]{1,2}|[ ]?1/2|½)?|1/2|½)"
+_SHARES: Final = re.compile(rf"\s*-?{_SHARE}\s*[-:]\s*{_SHARE}\s*\Z")
+_BREAKS: Final = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _CORNERS: Final = (Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT, Corner.TOP_LEFT, Corner.TOP_RIGHT)
 _BY_BLACK: Final = dict(zip(_CORNERS, reversed(_CORNERS), strict=True))
+
+
+def named(text: str) -> Variant | None:
+    """Find the rules that a Variant tag names; of ``American/English`` either name will do.
+
+    A name with changes, such as ``english:first=white``, is that of a house variant.
+    """
+    if ":" in text and not text.endswith(".toml"):
+        try:
+            return variants.load(text)
+        except VariantError:
+            return None
+    for name in re.split(r"[/,]", text)[:4]:
+        try:
+            return variants.get(name)
+        except VariantError:
+            continue
+    return None
 
 
 def relative(variant: Variant) -> Variant:
@@ -100,6 +124,15 @@ def outcome(result: str, why: str | None, variant: Variant) -> Outcome | None:
     return Outcome(read.winner, reason, match["article"], match["detail"])
 
 
+def drawn(why: str | None) -> Outcome:
+    """Give the outcome of a drawn game, with what Termination says about it."""
+    match = _TERMINATION.match(why.strip()) if why else None
+    reason = _REASONS.get(match["reason"].strip().lower()) if match else None
+    if match is None or reason is None:
+        return Outcome(None, Reason.UNKNOWN)
+    return Outcome(None, reason, match["article"], match["detail"])
+
+
 def is_result(text: str, variant: Variant) -> bool:
     """Say whether a text is a result that the standard knows."""
     try:
@@ -107,3 +140,43 @@ def is_result(text: str, variant: Variant) -> bool:
     except NotationError:
         return False
     return True
+
+
+def bare(result: str) -> str:
+    """Give a result without the clock times behind it."""
+    return result.partition("(")[0].strip()
+
+
+def times(result: str) -> tuple[str, str] | None:
+    """Give the times of White and Black that stand behind a result, as the standard writes them: 2-0 (1.20/2.20)."""
+    match = _TIMES.search(result)
+    return (match[1].replace(".", ":"), match[2].replace(".", ":")) if match else None
+
+
+def shared(result: str) -> bool:
+    """Say whether a result of a format of its own shares the points (PDN 3.0, ResultFormat): 1+ - 1-, 1.01-0.99.
+
+    Such formats tell drawn games apart; who has won on the board, has all the points.
+    """
+    match = _SHARES.match(result)
+    return match is not None and all(share.strip() not in {"0", ""} for share in match.groups())
+
+
+def one_line(value: str) -> str:
+    """Give the value of a tag with blanks in the place of line ends and the like."""
+    return _BREAKS.sub(" ", value) if _BREAKS.search(value) else value
+
+
+def kept(given: Mapping[str, str], variant: Variant, result: Outcome | None) -> dict[str, str]:
+    """Give those tags that a game keeps as tags: not what it holds by itself, and not what is empty."""
+    return {name: one_line(value) for name, value in given.items() if value and _is_kept(name, value, variant, result)}
+
+
+def _is_kept(name: str, value: str, variant: Variant, result: Outcome | None) -> bool:
+    if name not in DERIVED:
+        return True
+    if name == "Result":
+        return not is_result(bare(value), variant)
+    if name == "Termination":
+        return termination(result) is None
+    return name == "Variant" and variant.game_type is not None and named(value) is None

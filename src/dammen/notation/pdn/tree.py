@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from dammen.notation.pdn.lexer import Kind, Token
+from dammen.notation.pdn.problem import Done
+
+if TYPE_CHECKING:
+    from dammen.notation.pdn.replay import Report
 
 
 @dataclass
@@ -13,34 +17,41 @@ class Line:
     """A line of moves: its words in order, and the variations where they stand."""
 
     words: list[Token | Line] = field(default_factory=list)
-    offset: int = 0
+
+    def steps(self) -> list[Token]:
+        """Give the words that change the position: moves, and positions set up."""
+        return [word for word in self.words if isinstance(word, Token) and word.kind in {Kind.MOVE, Kind.SETUP}]
 
     def moves(self) -> list[Token]:
         """Give the words that are moves."""
         return [word for word in self.words if isinstance(word, Token) and word.kind is Kind.MOVE]
 
 
-def grow(body: list[Token], report: Callable[[Token, str], None]) -> Line:
+def grow(body: list[Token], report: Report) -> Line:
     """Arrange words as a line with variations; what does not fit is reported and passed over."""
-    top = Line(offset=body[0].offset if body else 0)
+    top = Line()
     stack = [top]
+    opened: list[Token] = []
     unclosed = False
     for word in body:
         if word.kind is Kind.OPEN:
-            line = Line(offset=word.offset)
+            line = Line()
             stack[-1].words.append(line)
             stack.append(line)
+            opened.append(word)
         elif word.kind is Kind.CLOSE:
-            if len(stack) > 1:
+            if opened:
                 stack.pop()
+                opened.pop()
             else:
-                report(word, "a variation is closed that was not opened")
+                report(word, "a variation is closed that was not opened", Done.PASSED_OVER)
         elif word.kind is Kind.UNCLOSED:
             if not unclosed:
-                report(word, "a comment is opened and never closed; what follows is read as moves")
+                what = "a comment is opened and never closed; what follows is read as moves"
+                report(word, what, Done.PASSED_OVER)
             unclosed = True
         else:
             stack[-1].words.append(word)
-    if len(stack) > 1 and body:
-        report(body[-1], "a variation is opened and not closed before the game ends")
+    if opened:
+        report(opened[-1], "a variation is opened and not closed before the game ends", Done.CLOSED)
     return top

@@ -1,4 +1,4 @@
-"""Writing PDN as PDN 3.0 wants it, with the result at the end of the moves, where every program looks for it."""
+"""Writing PDN strictly as PDN 3.0 wants it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dammen.errors import PdnError
-from dammen.model import Position
+from dammen.model import Move, Position
 from dammen.model.game import Game
 from dammen.model.outcome import result_text
 from dammen.model.tree import Node
 from dammen.notation import fen, moves
 from dammen.notation.pdn import tags
-from dammen.notation.pdn.comments import clock_text
+from dammen.notation.pdn.comments import BEFORE, clock_text, escaped
 
 WIDTH: Final = 80
-_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
+_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9_]*\Z")
+_END: Final = "*"
 
 # What is still to be written: a finished word, or a node and whether its move number must be repeated.
 _Task = str | tuple[Node, bool]
@@ -25,16 +26,16 @@ _Task = str | tuple[Node, bool]
 def write(game: Game) -> str:
     """Write a game with its tags, moves, variations, comments, glyphs, clocks and result.
 
-    Captures that are ambiguous get the squares that tell them apart. Where the standard has no number for the game,
-    ``GameType`` holds that of its nearest relative and ``Variant`` the name. The first number of the result belongs
-    to the side that moves first in the variant.
+    A capture is written in full where start and end alone may mean another. Where the standard has no number for the
+    game, ``GameType`` holds that of its nearest relative and ``Variant`` the name. The result stands in its tag, where
+    the first number belongs to the side that moves first in the variant; between games stands an asterisk.
 
     Raises:
         PdnError: a tag's name cannot be written.
 
     """
     header = [f"[{name} {_quoted(value)}]" for name, value in _tags(game)]
-    words = [*_movetext(game), result_text(game.result, game.variant)]
+    words = [*_movetext(game), _END]
     return "\n".join([*header, "", *_lines(words), ""])
 
 
@@ -46,12 +47,14 @@ def write_all(games: Iterable[Game]) -> str:
 def _tags(game: Game) -> Iterator[tuple[str, str]]:
     variant, own = game.variant, game.tags
     derived = {"Result": result_text(game.result, variant), "GameType": tags.game_type(variant)}
-    if game.result is None and own.get("Result"):
+    if own.get("Result") and (game.result is None or own.get("ResultFormat")):
         derived["Result"] = own["Result"]
     if variant.game_type is None:
         derived["Variant"] = variant.name
+    elif own.get("Variant"):
+        derived["Variant"] = own["Variant"]
     if game.start != Position.start(variant):
-        derived |= {"SetUp": "1", "FEN": fen.write(game.start)}
+        derived |= {"SetUp": "1", "FEN": _fen(game.start)}
     why = tags.termination(game.result) or own.get("Termination")
     if why:
         derived["Termination"] = why
@@ -59,18 +62,21 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
     for name in (*tags.ORDER, *(name for name in given if name not in tags.ORDER)):
         if name in given:
             if not _NAME.match(name):
-                message = f"{name!r} cannot be the name of a tag; it must be letters, figures and low lines"
+                message = (
+                    f"{name!r} cannot be the name of a tag; it must begin with a capital, and be of letters of the "
+                    f"alphabet, figures and low lines"
+                )
                 raise PdnError(message)
             yield name, given[name]
 
 
 def _quoted(value: str) -> str:
-    text = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    text = tags.one_line(value).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'
 
 
 def _movetext(game: Game) -> Iterator[str]:
-    yield from _comment(game.root, "")
+    yield from _comment(game.root)
     stack: list[_Task] = []
     _continue(game.root, stack, numbered=True)
     first = game.variant.first
@@ -84,17 +90,20 @@ def _movetext(game: Game) -> Iterator[str]:
         parent = node.parent
         if parent is None:  # pragma: no cover - only the root has none
             continue
+        before = _before(node)
+        yield from before
         ply = plies[id(parent)]
         plies[id(node)] = ply + (node.move is not None)
         if node.move is None:
-            yield f'/FEN "{fen.write(node.position)}"/'
+            yield f'/FEN "{_fen(node.position)}"/'
             plies[id(node)] = plies[id(parent)] // 2 * 2 + (node.position.turn is not first)
         else:
-            yield from _move(node, parent, ply, numbered=numbered)
-        said = list(_comment(node, node.comment))
+            yield from _move(node.move, parent, ply, numbered=numbered or bool(before))
+        yield from (f"${nag}" for nag in node.nags)
+        said = _comment(node)
         yield from said
         siblings = parent.variations[1:] if node is parent.next else ()
-        _continue(node, stack, numbered=bool(siblings or said or node.comment_before or node.move is None))
+        _continue(node, stack, numbered=bool(siblings or said or node.move is None))
         for other in reversed(siblings):
             stack += [")", (other, True), "("]
 
@@ -104,28 +113,38 @@ def _continue(node: Node, stack: list[_Task], *, numbered: bool) -> None:
         stack.append((node.next, numbered))
 
 
-def _move(node: Node, parent: Node, ply: int, *, numbered: bool) -> Iterator[str]:
+def _before(node: Node) -> list[str]:
+    """Give what is said before a move.
+
+    A variation may begin with a comment; elsewhere a mark says that it does not belong to the move that it follows.
+    """
+    if not node.comment_before:
+        return []
+    begins = node.parent is not None and node is not node.parent.next
+    return [_braced("" if begins else BEFORE, node.comment_before)]
+
+
+def _move(move: Move, parent: Node, ply: int, *, numbered: bool) -> Iterator[str]:
     number, second = divmod(ply, 2)
-    if not second or numbered or node.comment_before:
+    if not second or numbered:
         yield f"{number + 1}{'...' if second else '.'}"
-    if node.comment_before:
-        yield _braced(node.comment_before)
-    if node.move is not None:
-        yield moves.write(node.move, parent.position)
-    yield from (f"${nag}" for nag in node.nags)
+    yield moves.write(move, parent.position, style="standard")
 
 
-def _comment(node: Node, words: str) -> Iterator[str]:
+def _comment(node: Node) -> list[str]:
     """Give what is said after a move: the clocks, then the words; at the root, the words before the first move."""
-    text = words or (node.comment if node.parent is None else "")
     clocks = clock_text(node.clock) if node.clock is not None else ""
-    if clocks or text:
-        yield _braced(f"{clocks} {text}".strip())
+    return [_braced(clocks, node.comment)] if clocks or node.comment else []
 
 
-def _braced(text: str) -> str:
-    # A comment cannot hold the brace that closes it.
-    return "{" + " ".join(text.replace("}", ")").split()) + "}"
+def _braced(command: str, words: str) -> str:
+    return "{" + f"{command} {escaped(words)}".strip() + "}"
+
+
+def _fen(position: Position) -> str:
+    # The standard's FEN has no room for what kings have run (Frisian draughts); lidraughts' has.
+    running = any(count for count, _ in position.king_runs)
+    return fen.write(position, dialect="lidraughts" if running else "pdn")
 
 
 def _pieces(words: Iterable[str]) -> list[str]:

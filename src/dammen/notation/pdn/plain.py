@@ -1,0 +1,277 @@
+"""The short road: games written plainly are replayed by the kernels in one go.
+
+A game takes it where its tags, moves and end are of the common form and nothing about them need be told. All others go
+the long way, through words, and what can be read by both gives the same game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from dammen import kernels
+from dammen.errors import DammenError, NotationError
+from dammen.model import Move, Position
+from dammen.model.game import Game
+from dammen.model.outcome import Outcome
+from dammen.notation import fen
+from dammen.notation.pdn import guess, tags
+from dammen.notation.pdn.comments import stands_before
+from dammen.notation.pdn.ending import settle_names
+from dammen.notation.pdn.guess import Rules
+from dammen.notation.pdn.headings import HEADING, read_heading
+from dammen.notation.pdn.lexer import Kind, Lexer, Token, unescaped
+from dammen.notation.pdn.names import canonical
+from dammen.notation.pdn.numbering import Numbering, table
+from dammen.notation.pdn.problem import Done, Problem
+from dammen.notation.pdn.replay import Replay, glyph, join, remark, strengthen
+from dammen.notation.pdn.settle import Budget
+from dammen.notation.pdn.single import Reading
+from dammen.notation.pdn.tree import grow
+from dammen.notation.pdn.window import Window
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_LONGEST: Final = 1 << 16
+"""A game of which more may lie beyond the part at hand is looked at again with more."""
+_SKIP: Final = re.compile(r"(?:\s++|%[^\r\n]*+)*+")
+_TAG: Final = re.compile(
+    r'\[([A-Za-z]\w*+)[ \t]*"((?:[^"\\\x00-\x1f\x7f\x85\u2028\u2029]|\\.)*+)"\][ \t]*(?:\r\n|[\r\n])?', re.ASCII
+)
+_LEAD: Final = re.compile(r"\{([^{}]*+)\}\s*+")
+_BODY: Final = re.compile(r"\s*+(?=[0-9a-n{(*])", re.ASCII)
+_KNOWN: Final = frozenset({"First", "Second", "ResultFormat"})
+_AFTER, _BEFORE, _MARK = 0, 1, 2
+_PEEK: Final = 5000
+_LETTERED: Final = re.compile(r"^(?:[0-9]+\s*\.\s*)?[a-n][1-9]?[-x:]?[a-n][1-9]", re.MULTILINE)
+
+Note = tuple[int, int, int, int]
+
+
+class _Board(NamedTuple):
+    """Where the games of some rules begin, and how their squares are read."""
+
+    start: Position
+    squares: bytes
+    numbering: Numbering
+
+
+class Plain:
+    """Reads games that are written plainly."""
+
+    def __init__(
+        self,
+        window: Window,
+        supposed: Callable[[], Rules | None],
+        given: Rules | None,
+        habits: Mapping[str, Numbering],
+    ) -> None:
+        """Read where the window stands.
+
+        Args:
+            window: the text.
+            supposed: gives the rules of games whose tags tell none.
+            given: rules that go before the tags.
+            habits: how the text has been found to count the squares of a variant.
+
+        """
+        self.window = window
+        self.supposed = supposed
+        self.given = given
+        self.habits = habits
+        self.told: dict[tuple[str | None, str | None], Rules | None] = {}
+        self.boards: dict[tuple[int, str], _Board] = {}
+        self.starts: dict[tuple[int, str], Position | None] = {}
+        self.outcomes: dict[tuple[int, str, str | None], Outcome | None] = {}
+
+    def next(self, number: int) -> Reading | None:
+        """Give the game that begins here, which has a number, and go past it; None where it is not plain."""
+        window = self.window
+        if len(window.text) - window.here < _LONGEST and not window.ended:
+            window.more()
+        begin = _SKIP.match(window.text, window.here).end()  # type: ignore[union-attr]  # it may match nothing
+        lead, begin = self._lead(begin)
+        given, here = self._tags(begin)
+        body = _BODY.match(window.text, here)
+        if given is None or body is None:
+            return None
+        rules = self._rules(given)
+        board = self._board(rules) if rules is not None else None
+        if rules is None or board is None:
+            return None
+        start = self._start(given["FEN"], rules) if given.get("FEN") else board.start
+        reading = self._replay(given, start, board, body.end(), lead) if start is not None else None
+        if reading is None or rules.numbering is Numbering.OWN:
+            return reading
+        line, column = window.place(window.base + body.end())
+        what = f"squares are counted {rules.numbering.value}"
+        return replace(reading, problems=(Problem(number, line, column, what, Done.RENUMBERED),))
+
+    def _lead(self, here: int) -> tuple[str, int]:
+        """Read comments that stand before the tags, and give the place behind them."""
+        text, begin = self.window.text, here
+        while text.startswith("{", here) and (match := _LEAD.match(text, here)) is not None:
+            here = match.end()
+        return (text[begin:here], here) if text.startswith("[", here) else ("", begin)
+
+    def _tags(self, here: int) -> tuple[dict[str, str] | None, int]:
+        """Read the tags, or the heading, and give the place behind them; None in their stead if they are not plain."""
+        text = self.window.text
+        heading = HEADING.match(text, here) if text.startswith("(", here) else None
+        if heading is not None:
+            return dict(read_heading(heading)), heading.end()
+        given: dict[str, str] = {}
+        while (match := _TAG.match(text, here)) is not None:
+            name = canonical(match[1])
+            if name in given or name in _KNOWN:
+                return None, here
+            value = match[2]
+            given[name] = unescaped(value) if "\\" in value else value
+            here = match.end()
+        return given, here
+
+    def _replay(self, given: dict[str, str], start: Position, board: _Board, here: int, lead: str) -> Reading | None:
+        window = self.window
+        found = kernels.replay(start.state, window.text, here, board.squares)
+        if found is None:
+            return None
+        moves, notes, result, end, state, over = found
+        if (not moves and not given) or (result < 0 and not (moves and self._ends(end))):
+            return None
+        variant, grow = start.variant, None
+        if notes is None:
+            grow = partial(_play, lead + window.text[here : result if result >= 0 else end], board.numbering)
+        elif notes or lead:
+            text = lead + window.text[here:end]
+            grow = partial(_write_beside, moves, Position(variant, state), text, here - len(lead), notes)
+        game = Game.replayed(start, moves, Position(variant, state), grow)
+        if not self._conclude(game, given, window.text[result:end] if result >= 0 else None, over=over):
+            return None
+        game.tags = tags.kept(given, variant, game.result)
+        window.here = end
+        return Reading(game, (), len(moves), None)
+
+    def _ends(self, here: int) -> bool:
+        """Say whether a game without a result ends at a place: with the text, or before another's tag."""
+        window = self.window
+        return window.ended if here >= len(window.text) else _TAG.match(window.text, here) is not None
+
+    def _rules(self, given: dict[str, str]) -> Rules | None:
+        if self.given is not None:
+            return self._habitual(self.given)
+        key = given.get("Variant"), given.get("GameType")
+        if key not in self.told:
+            variant = guess.by_tags(*key)
+            self.told[key] = Rules(variant) if variant is not None else None
+        rules = self.told[key] or self.supposed()
+        return self._habitual(rules) if rules is not None and self.habits else rules
+
+    def _habitual(self, rules: Rules) -> Rules:
+        return Rules(rules.variant, self.habits.get(rules.variant.name, rules.numbering))
+
+    def _board(self, rules: Rules) -> _Board:
+        key = id(rules.variant), rules.numbering.value
+        if key not in self.boards:
+            squares = table(rules.numbering, rules.variant)
+            self.boards[key] = _Board(Position.start(rules.variant), squares, rules.numbering)
+        return self.boards[key]
+
+    def _start(self, text: str, rules: Rules) -> Position | None:
+        """Give the position of a FEN about which nothing need be told."""
+        key = id(rules.variant), text
+        if key not in self.starts:
+            if len(self.starts) > 1000:  # noqa: PLR2004 - collections of problems have a position for each game
+                self.starts.clear()
+            try:
+                self.starts[key] = None if text.lstrip().startswith("?") else fen.position(text, rules.variant)
+            except DammenError:
+                self.starts[key] = None
+        return self.starts[key]
+
+    def _conclude(self, game: Game, given: dict[str, str], end: str | None, *, over: bool) -> bool:
+        """Note the result; say whether there is nothing to be told about it."""
+        outcome: Outcome | None = None
+        why = given.get("Termination")
+        if end is not None and end.endswith(")"):
+            settle_names(given, end, game.variant)
+            end = tags.bare(end)
+        for text in (given.get("Result"), end):
+            if text is None:
+                continue
+            key = id(game.variant), text, why
+            if key not in self.outcomes:
+                try:
+                    self.outcomes[key] = tags.outcome(text, why, game.variant)
+                except NotationError:
+                    return False
+            outcome = outcome or self.outcomes[key]
+        if over:
+            game.reopen()
+            return outcome is None or (game.result is not None and game.result.winner is outcome.winner)
+        if outcome is not None:
+            game.conclude(outcome)
+        return True
+
+
+def rules_of(window: Window) -> Rules | None:
+    """Find the likeliest rules under which the games that come next are all legal, if they are plainly written.
+
+    Those among them whose tags tell their rules are read by these.
+    """
+    here = window.here
+    letters = _LETTERED.search(window.text, here, here + _PEEK) is not None
+    found: Rules | None = None
+    for variant in guess.candidates(0, letters=letters):
+        rules = Rules(variant)
+        trial = Plain(window, lambda rules=rules: rules, None, {})  # type: ignore[misc]  # bound at once
+        count = 0
+        while count < guess.SAMPLE and trial.next(0) is not None:
+            count += 1
+        whole = count >= guess.SAMPLE or (count > 0 and window.ended and not window.text[window.here :].strip())
+        window.here = here
+        if whole:
+            found = rules
+            break
+    return found
+
+
+def _play(text: str, numbering: Numbering, game: Game) -> None:
+    """Play a main line and its variations, all known to be legal, into a game by the long way."""
+    lexer = Lexer(Window([text]))
+    words: list[Token] = []
+    while (word := lexer.next()) is not None:
+        words.append(word)
+    replay = Replay(game, _nothing, Budget(), numbering)
+    replay.main_line(grow([word for word in words if word.kind is not Kind.RESULT], _nothing))
+    replay.variations()
+
+
+def _nothing(token: Token, what: str, done: Done, taken: str = "") -> None:
+    """Take no note: there is nothing to be told of a plain game."""
+
+
+def _write_beside(moves: list[Move], end: Position, text: str, base: int, notes: list[Note], game: Game) -> None:
+    """Play a main line into a game, with comments, marks and glyphs beside the moves as the long way has them."""
+    game.follow(moves, end)
+    lead, to = 0, notes[0][2] - base if notes else len(text)
+    while lead < to and (match := _LEAD.match(text, lead)) is not None:
+        game.root.comment = join(game.root.comment, remark(game.root, match[1]))
+        lead = match.end()
+    nodes = [game.root, *game.line()]
+    before: dict[int, list[str]] = {}
+    for kind, ply, begin, stop in notes:
+        node, word = nodes[ply], text[begin - base : stop - base]
+        if kind == _BEFORE or (kind == _AFTER and stands_before(word[1:-1])):
+            before.setdefault(ply, []).append(remark(node, word[1:-1]))
+        elif kind == _AFTER:
+            node.comment = join(node.comment, remark(node, word[1:-1]))
+        else:
+            strengthen(node, glyph(word) if kind == _MARK else int(word[1:]))
+    for ply, said in before.items():
+        if ply + 1 < len(nodes):
+            nodes[ply + 1].comment_before = join(*said)
+        else:
+            nodes[ply].comment = join(nodes[ply].comment, *said)
