@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dammen import library, variants
+from dammen.book import openings as book
 from dammen.errors import LibraryError
 from dammen.library import Library
 from dammen.library.encode import pack
@@ -109,3 +110,24 @@ def test_every_game_that_was_really_played_comes_back(data_dir: Path, tmp_path: 
             back = [entry.game() for entry in lib.search() if entry.id > before]
             assert len(back) == fresh <= len(packed), path
             assert all(packed[pack(game).content] == game for game in back), path
+
+
+def test_openings_have_the_names_of_the_book(sqlite: Library) -> None:
+    games = [game for variant in ("english", "russian", "international") for game in _openings(variant)]
+    sqlite.add_games(games)
+    expected = [found.name if (found := book.name(game)) is not None else None for game in games]
+    assert [entry.opening for entry in sqlite.search()] == expected
+    assert sum(name is not None for name in expected) > len(games) // 2
+
+
+def _openings(variant: str) -> list[Game]:
+    """Play every opening of the book, and some moves more."""
+    games = []
+    for opening in book.of(variants.get(variant)):
+        game = Game(variant, tags={"Event": opening.name})
+        for text in opening.moves:
+            game.play(moves.read(text, game.position))
+        for _ in range(4):
+            game.play(game.position.legal[0])
+        games.append(game)
+    return games

@@ -131,8 +131,8 @@ class Packer:
                 return i
         raise ValueError(f"{move!r} is not legal here")
 
-    def pack(self, state: State, line):
-        """Pack a line of moves.
+    def pack(self, state: State, line: list):
+        """Pack a line of moves; give it with the keys of its positions, as :meth:`keys` does.
 
         Raises:
             ValueError: a move is not legal.
@@ -143,7 +143,11 @@ class Packer:
         child: Node
         place: cython.int
         packed = bytearray()
+        made: bytes = PyBytes_FromStringAndSize(cython.NULL, (len(line) + 1) * 8)
+        keys: cython.pointer(uint64_t) = cython.cast(cython.pointer(uint64_t), PyBytes_AS_STRING(made))
+        count: cython.Py_ssize_t = 1
         move: Move
+        keys[0] = node.key
         for move in line:
             place = self._place(cython.address(node), move)
             if place >= WIDE:
@@ -152,7 +156,9 @@ class Packer:
                 packed.append(place)
             make(rules, cython.address(node), cython.address(self.steps.steps[self.order[place]]), cython.address(child))
             node = child
-        return bytes(packed)
+            keys[count] = node.key
+            count += 1
+        return bytes(packed), made
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)

@@ -25,8 +25,8 @@ class Packer(Protocol):
     def moves(self, state: State) -> list[Move]:
         """List the legal moves in the order of their places."""
 
-    def pack(self, state: State, line: Iterable[Move]) -> bytes:
-        """Pack a line of moves, or raise ValueError where one is not legal."""
+    def pack(self, state: State, line: list[Move]) -> tuple[bytes, bytes]:
+        """Pack a line of moves and give its keys as well, or raise ValueError where a move is not legal."""
 
     def unpack(self, state: State, packed: bytes) -> list[Move]:
         """Give the moves of a packed line, or raise ValueError where there is no such line."""

@@ -107,9 +107,11 @@ def _noted(kept: Kept) -> Game:
 
 def _plain(kept: Kept) -> Game:
     ((_, start, packed),) = legs(kept.variant, kept.moves, kept.setup)
-    game = Game(kept.variant, start, tags_of(kept))
-    for move in packer(kept.variant).unpack(start.state, packed):
-        game.play(move)
+    kernel = packer(kept.variant)
+    moves = kernel.unpack(start.state, packed)
+    game = Game.replayed(start, moves, Position(kept.variant, kernel.last(start.state, packed)))
+    game.tags = tags_of(kept)
+    game.reopen()
     reason = game.tags.pop("", None)
     outcome = result_of(kept.result)
     if game.result is None and outcome is not None:

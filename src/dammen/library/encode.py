@@ -21,7 +21,6 @@ from dammen.library.names import date_number, date_text
 from dammen.model import Colour, Outcome, Position, Reason
 from dammen.model.game import Game
 from dammen.model.outcome import by_objective
-from dammen.model.tree import Node
 from dammen.notation import fen, pdn
 from dammen.notation.pdn import tags
 
@@ -103,20 +102,16 @@ Stretch = tuple[Position, list[Move]]
 """A position, and the moves from there to the next that was set up."""
 
 
-def _read(game: Game, line: list[Node]) -> tuple[list[Stretch], bool]:
-    """Give the stretches of the main line, and say whether anything stands beside its moves."""
+def _stretches(game: Game) -> list[Stretch]:
     start, moves = game.start, list[Move]()
-    stretches = [(start, moves)]
-    noted = bool(game.root.comment or game.root.clock or len(game.root.variations) > 1)
-    for node in line:
+    found = [(start, moves)]
+    for node in game.line():
         if node.move is None:
             moves = []
-            stretches.append((node.position, moves))
+            found.append((node.position, moves))
         else:
             moves.append(node.move)
-        if node.comment or node.nags or node.clock or node.comment_before or len(node.variations) > 1:
-            noted = True
-    return stretches, noted or len(stretches) > 1
+    return found
 
 
 def _notes(game: Game) -> str:
@@ -147,15 +142,15 @@ def _setup(stretches: list[Stretch], plies: list[int]) -> str | None:
 
 def pack(game: Game) -> Packed:
     """Turn a game into what the library keeps of it."""
-    line = game.line()
-    stretches, noted = _read(game, line)
+    bare = game.is_bare
+    stretches = [(game.start, game.moves())] if bare else _stretches(game)
     kernel = packer(game.variant)
     legs, plies = list[Leg](), 0
     for start, moves in stretches:
-        packed = kernel.pack(start.state, moves)
-        legs.append(Leg(plies, kernel.keys(start.state, packed), packed))
+        packed, keys = kernel.pack(start.state, moves)
+        legs.append(Leg(plies, keys, packed))
         plies += len(moves)
-    own, other, notes = game.tags, _other_tags(game), _notes(game) if noted else None
+    own, other, notes = game.tags, _other_tags(game), None if bare else _notes(game)
     reason = _reason(game)
     if reason is not None and notes is None:
         other[""] = reason
@@ -179,7 +174,7 @@ def pack(game: Game) -> Packed:
         plies=plies,
         white_left=sum(last.count(Colour.WHITE)),
         black_left=sum(last.count(Colour.BLACK)),
-        opening=openings.name(game, line),
+        opening=openings.name(own, legs[0].keys, game.variant),
         setup=setup,
         tags=json.dumps(other, ensure_ascii=False, separators=(",", ":")) if other else None,
         notes=None if notes is None else compress(notes),

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import array
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 from dammen.book import openings
-from dammen.model.game import Game
-from dammen.model.tree import Node
 from dammen.variants import Variant
 
 _TAG: Final = "Opening"
+_KEY: Final = 8
 
 
 @lru_cache(maxsize=64)
-def _plies(variant: Variant) -> int:
-    """Give how many plies the longest opening has that the book names; 0 where it names none."""
-    return max((opening.plies for opening in openings.of(variant)), default=0)
+def names(variant: Variant) -> tuple[Mapping[int, str], int]:
+    """Give the names of the openings of a variant by the keys of their positions, and so many keys may be looked at."""
+    known = openings.of(variant)
+    # Other ways may lead there a little later.
+    plies = 2 * max((opening.plies for opening in known), default=0)
+    return {opening.position.key: opening.name for opening in known}, plies + 1 if known else 0
 
 
-def name(game: Game, line: Sequence[Node]) -> str | None:
+def name(tags: Mapping[str, str], keys: bytes, variant: Variant) -> str | None:
     """Give the name of a game's opening: what its own tag says, or what the book calls it, or None.
 
-    ``line`` is the game's main line.
+    As in the book, it is the last named position that was on the board; ``keys`` are those of the positions.
     """
-    told = game.tags.get(_TAG)
+    told = tags.get(_TAG)
     if told:
         return told
-    plies = _plies(game.variant)
-    if not plies:
-        return None
-    # Other ways may lead there a little later.
-    found = openings.name([game.start, *(node.position for node in line[: 2 * plies])])
-    return None if found is None else found.name
+    known, count = names(variant)
+    found = None
+    if known:
+        for key in array.array("Q", keys[: _KEY * count]):
+            found = known.get(key, found)
+    return found
