@@ -26,6 +26,7 @@ from dammen.laws.referee import board as boards
 from dammen.model import Colour, Position
 from dammen.notation import fen
 from dammen.variants import Variant
+from huff_positions import wins
 from strategies import settings_of
 
 P428: Final = codes.get("p428")
@@ -308,23 +309,6 @@ def test_a_code_may_have_the_huff_alone() -> None:
 
 
 # --- no neglect is better than the take that it neglects, where that can be compelled -------------------------------
-
-
-def wins(node: Node, plies: int, known: dict[tuple[Node, int], int]) -> int:
-    """Say by trying everything whether the side to move wins within so many plies (1), loses (-1), or neither (0)."""
-    actions = node.actions()
-    if not actions:
-        return 1 if node.position.winner() is node.turn else -1
-    if plies == 0:
-        return 0
-    if (node, plies) not in known:
-        best = -1
-        for action in actions:
-            best = max(best, -wins(node.after(action), plies - 1, known))
-            if best == 1:
-                break
-        known[node, plies] = best
-    return known[node, plies]
 
 
 @settings(deadline=None, max_examples=25)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -17,6 +17,11 @@ from litestar.testing import TestClient
 from dammen.server.app import create_app
 from dammen.server.settings import Settings
 from server.asking import Client, Now, Serve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from server.browsing import Open
 
 
 @pytest.fixture
@@ -49,3 +54,30 @@ def client(serve: Serve) -> Iterator[Client]:
 @pytest.fixture
 def dice() -> random.Random:
     return random.Random(2718)
+
+
+# --- in a browser: what needs playwright is imported when a test asks for it, for a plain install has none ----------
+
+
+@pytest.fixture(scope="module")
+def browser_now(chromium_path: str) -> Iterator[Browser]:
+    from server.browsing import launched
+
+    with launched(chromium_path) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    from server.browsing import serving
+
+    with serving(tmp_path_factory.mktemp("server") / "games.sqlite3") as url:
+        yield url
+
+
+@pytest.fixture
+def open_page(browser_now: Browser, address: str) -> Iterator[Open]:
+    from server.browsing import opening
+
+    with opening(browser_now, address) as start:
+        yield start

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect  # noqa: E402 - where it is installed
 
 from dammen.server.assets import Assets  # noqa: E402
-from server.browsing import focused_name, launched, opening, serving, tab_to, walk_to  # noqa: E402
+from server.browsing import focused_name, serving, tab_to, walk_to  # noqa: E402
 
 pytestmark = [
     pytest.mark.browser,
@@ -23,24 +23,6 @@ pytestmark = [
 RACE = "W:W31,33,35:B16,18,20"
 """Three men each, the first king wins: a game of a few moves, whatever is played."""
 LONG_ENOUGH = 40
-
-
-@pytest.fixture(scope="module")
-def browser_now(chromium_path: str) -> Iterator[Browser]:
-    with launched(chromium_path) as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("page") / "games.sqlite3") as url:
-        yield url
-
-
-@pytest.fixture
-def open_page(browser_now: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    with opening(browser_now, address) as start:
-        yield start
 
 
 def _state(page: Page) -> dict[str, Any]:

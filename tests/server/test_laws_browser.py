@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, Page, expect  # noqa: E402 - where it is installed
+from playwright.sync_api import Page, expect  # noqa: E402 - where it is installed
 
 from dammen.server.assets import Assets  # noqa: E402
-from server.browsing import Open, launched, opening, serving  # noqa: E402
+from server.browsing import Open  # noqa: E402
 from server.seats import OMISSION  # noqa: E402
 
 pytestmark = [
@@ -32,24 +31,6 @@ PATHS = (
     "/variants/english",
     "/",
 )
-
-
-@pytest.fixture(scope="module")
-def browser_now(chromium_path: str) -> Iterator[Browser]:
-    with launched(chromium_path) as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("laws") / "games.sqlite3") as url:
-        yield url
-
-
-@pytest.fixture
-def open_page(browser_now: Browser, address: str) -> Iterator[Open]:
-    with opening(browser_now, address) as start:
-        yield start
 
 
 def _demand_good(page: Page) -> None:
@@ -125,3 +106,15 @@ def test_two_codes_are_chosen_and_compared(open_page: Open) -> None:
     page.get_by_role("button", name="Compare").click()
     expect(page.get_by_role("columnheader", name="Introduction to Checkers, Part 3").first).to_be_visible()
     expect(page.get_by_role("rowheader", name="False move")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_on_paper_there_is_nothing_to_press_and_no_dark(open_page: Open, theme: str) -> None:
+    page = open_page(690, color_scheme=theme)
+    page.goto("/laws/p3/false_move")
+    page.emulate_media(media="print")
+    for gone in (".site-header", ".site-footer", "nav", "form", ".button"):
+        assert not any(found.is_visible() for found in page.locator(gone).all()), gone
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    expect(page.locator(".board-svg").first).to_be_visible()
