@@ -16,7 +16,11 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      // What is to be filled in comes before the button that closes; on that, a space typed would close it.
+      element.querySelector<HTMLElement>(":scope > form :is(input, textarea)")?.focus();
+    }
     if (!open && element.open) element.close();
   }, [open]);
   return (

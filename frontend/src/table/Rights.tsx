@@ -45,6 +45,7 @@ export function Rights({ table, grip }: TableProps) {
       {crowns.length > 0 ? (
         <section class="right-card" aria-label="A crown is due">
           <p class="right-head"><strong>A crown is due</strong></p>
+          {state.code.url ? <p class="right-law"><a href={`${state.code.url}/crowned_by`}>Who crowns</a></p> : null}
           <div class="right-buttons">
             {crowns.map(({ text, event }) => event && <button type="button" class="button" key={text} onClick={() => void table.send(event)}>{text}</button>)}
           </div>
