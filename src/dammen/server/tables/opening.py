@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from dammen.arbiter import fen_placement
 from dammen.errors import FenError, LawError, VariantError
 from dammen.laws import codes
 from dammen.laws.codes.kinds import FirstMover, Lots
 from dammen.laws.referee import Opened, Placement, sit_down
-from dammen.model import Piece
-from dammen.notation import fen
 from dammen.server.refusals import InvalidError
 from dammen.server.tables.log import PERSON, Seated
 from dammen.server.tables.wishes import demand_words
@@ -48,15 +47,7 @@ def placement(text: str, variant: Variant) -> Placement:
     if "\0" in text:
         message = f"fen: the character at column {text.index(chr(0)) + 1} is NUL, which no FEN holds"
         raise FenError(message)
-    setup = fen.read(text, variant)
-    squares = {kind: tuple(sorted(at for at, piece in setup.pieces.items() if piece is kind)) for kind in Piece}
-    return Placement(
-        setup.turn,
-        squares[Piece.WHITE_MAN],
-        squares[Piece.WHITE_KING],
-        squares[Piece.BLACK_MAN],
-        squares[Piece.BLACK_KING],
-    )
+    return fen_placement(text, variant)
 
 
 def _code(name: str) -> LawCode:
