@@ -678,7 +678,13 @@ def test_ascii_is_ascii(run: Run) -> None:
 
 def test_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    assert "Black: Black" in typed(run, "11-15")
+    assert "Black: Bob" in typed(run, "11-15", options=("--players", "Ann,Bob"))
+
+
+def test_who_has_no_name_is_called_by_the_men(run: Run) -> None:
+    out = typed(run, "11-15")
+    assert "Game 1: Black moves first." in out
+    assert "Black: Black" not in out
 
 
 def test_names_that_steer_a_terminal_are_shown_and_not_sent(run: Run) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from rich.console import Console
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 
 from dammen.model import Colour, Move, Piece, Position, Setup
 
 CELL: Final = 4
 """Columns of a cell; a cell is as high as a tall look has rows."""
+_LEAST_PANEL: Final = 22
+"""Columns that what stands beside the board needs."""
 _GLYPHS: Final = {Piece.WHITE_MAN: "○", Piece.BLACK_MAN: "●", Piece.WHITE_KING: "♔", Piece.BLACK_KING: "♚"}
 _SOLID: Final = {Piece.WHITE_MAN: "●", Piece.BLACK_MAN: "●", Piece.WHITE_KING: "♚", Piece.BLACK_KING: "♚"}
 _LIGHT: Final = Style(bgcolor="#e3c9a0")
@@ -135,3 +139,20 @@ def board_lines(position: Position | Setup, look: Look, last: Move | None = None
     yield Text(" " * margin + corners[2] + bar + corners[3])
     if letters:
         yield Text(" " * (margin + 1) + "".join(f" {letter:<{CELL - 1}}" for letter in letters).rstrip())
+
+
+def show_beside(console: Console, board: Iterable[Text], panel: Iterable[Text]) -> None:
+    """Print a board with what stands beside it, or below where the terminal is narrow."""
+    lines = list(board)
+    width = max(line.cell_len for line in lines)
+    beside = Text("\n").join(panel)
+    if console.width - width - 2 >= _LEAST_PANEL:
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True, width=width)
+        grid.add_column(ratio=1)
+        grid.add_row(Text("\n").join(lines), beside)
+        console.print(grid)
+    else:
+        for line in lines:
+            console.print(line, no_wrap=True, crop=False)
+        console.print(beside)

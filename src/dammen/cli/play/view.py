@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from dammen.cli.play.look import CELL, Look, board_lines
+from dammen.cli.play.look import CELL, Look, board_lines, show_beside
 from dammen.cli.play.session import Session
 from dammen.cli.visible import visible
 from dammen.model import Colour, Game, Node
 from dammen.notation import moves as notation
 
-_LEAST_PANEL: Final = 22
 _MOVES_SHOWN: Final = 8
 
 
@@ -111,19 +109,8 @@ def status(session: Session) -> Iterator[str]:
 def show(console: Console, session: Session, look: Look) -> None:
     """Print the board with the panel beside it, or below it where the terminal is narrow."""
     last = session.last
-    lines = list(board_lines(session.position, look, last.move if last is not None else None))
-    width = max(line.cell_len for line in lines)
-    beside = Text("\n").join(panel(session, look))
-    if console.width - width - 2 >= _LEAST_PANEL:
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        grid.add_column(no_wrap=True, width=width)
-        grid.add_column(ratio=1)
-        grid.add_row(Text("\n").join(lines), beside)
-        console.print(grid)
-    else:
-        for line in lines:
-            console.print(line, no_wrap=True, crop=False)
-        console.print(beside)
+    board = board_lines(session.position, look, last.move if last is not None else None)
+    show_beside(console, board, panel(session, look))
     for words in status(session):
         console.print(words, markup=False, highlight=False)
 

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from dammen.cli.play.look import board_lines
+from dammen.cli.play.look import board_lines, show_beside
 from dammen.cli.play.view import clock_text
 from dammen.cli.referee import dues
 from dammen.cli.referee.sitting import View
@@ -22,7 +21,6 @@ from dammen.laws.referee.desk import Desk, called, variant_of
 from dammen.laws.referee.timing import spent
 from dammen.model import Colour, Move, Setup
 
-_LEAST_PANEL: Final = 22
 _HANGING: Final = 5
 _BREAKS: Final = (events.Opened, events.NextGame, events.Huffed, events.Compelled, events.Rectified, events.Replaced)
 
@@ -45,19 +43,7 @@ def last_move(happened: Sequence[Event]) -> Move | None:
 def show(console: Console, view: View) -> None:
     """Print the board with what stands beside it, or below where the terminal is narrow, and what is due."""
     last = last_move(view.happened)
-    lines = list(board_lines(standing(view.state), view.look, last))
-    width = max(line.cell_len for line in lines)
-    beside = Text("\n").join(panel(view))
-    if console.width - width - 2 >= _LEAST_PANEL:
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        grid.add_column(no_wrap=True, width=width)
-        grid.add_column(ratio=1)
-        grid.add_row(Text("\n").join(lines), beside)
-        console.print(grid)
-    else:
-        for line in lines:
-            console.print(line, no_wrap=True, crop=False)
-        console.print(beside)
+    show_beside(console, board_lines(standing(view.state), view.look, last), panel(view))
     say(console, dues.lines(view.state))
 
 
@@ -93,7 +79,9 @@ def _side(view: View, side: Colour) -> Text:
     state = view.state
     turn = state.phase is Phase.PLAY and state.turn is side
     mark = (">" if view.look.ascii else "▸") if turn else " "
-    line = Text(visible(f"{mark} {called(side)}: {state.name(side)}"), style="bold" if turn else "")
+    name = state.name(side)
+    who = called(side) if name == called(side) else f"{called(side)}: {name}"
+    line = Text(visible(f"{mark} {who}"), style="bold" if turn else "")
     if state.phase in {Phase.LOTS, Phase.CHOICE} and state.opened.white is None:
         line = Text(f"  {called(side)}")
     own = [piece for piece in boards.pieces(state.board).values() if piece.colour is side]

@@ -150,9 +150,9 @@ def begin(desk: Desk) -> None:
     desk.give_turn(first)
     if s.game == 1:
         desk.say("squares", Consequence.RECORDED, f"The men stand on {_SQUARES[desk.code.squares]}.")
-    desk.say(
-        "first_mover", Consequence.BEGUN, f"Game {s.game}: {called(first)} ({desk.state.name(first)}) moves first."
-    )
+    name = desk.state.name(first)
+    who = called(first) if name == called(first) else f"{called(first)} ({name})"
+    desk.say("first_mover", Consequence.BEGUN, f"Game {s.game}: {who} moves first.")
 
 
 def next_game(desk: Desk, event: NextGame) -> None:  # noqa: ARG001 - every event is judged alike

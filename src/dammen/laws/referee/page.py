@@ -52,7 +52,7 @@ changed meanwhile.
 >>> text = record.write((opened, events.Moved(side=Colour.BLACK, path=(11, 15))))
 >>> log = record.read(text)
 >>> log.state.turn, log.rulings[0][-1].words
-(<Colour.WHITE: 'white'>, 'Game 1: Black (Black) moves first.')
+(<Colour.WHITE: 'white'>, 'Game 1: Black moves first.')
 >>> len(record.read(text[:-1]).events), record.read(text[:-50]).dropped
 (1, '{{"n":2,"at":0.0,"kind":"moved","side"')
 >>> record.read(text.replace("15]", "16]"))

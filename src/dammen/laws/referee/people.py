@@ -118,12 +118,13 @@ def misbehaved(desk: Desk, event: Misbehaved) -> None:
 
 def remarked(desk: Desk, event: Remarked) -> None:
     """Judge a bystander's remark."""
-    words = f"{event.who} has made a remark on the game"
+    who = event.who.strip() or "A bystander"
+    words = f"{who} has made a remark on the game"
     helped = "" if event.helped is None else f" that helps {called(event.helped)}"
     match desk.code.bystander:
         case Bystander.PAYS_BETS:
             if event.helped is not None:
-                desk.set(helped=(*desk.state.helped, (event.helped, event.who)))
+                desk.set(helped=(*desk.state.helped, (event.helped, who)))
             tail = (
                 "; should that side win, the bystander pays the bets of the other"
                 if helped and desk.state.opened.stakes
@@ -131,7 +132,7 @@ def remarked(desk: Desk, event: Remarked) -> None:
             )
             desk.say("bystander", Consequence.RECORDED, f"{words}{helped}{tail}.", side=event.helped)
         case Bystander.SENT_OUT:
-            desk.set(sent_out=event.who, paused=desk.state.at if desk.state.paused is None else desk.state.paused)
+            desk.set(sent_out=who, paused=desk.state.at if desk.state.paused is None else desk.state.paused)
             tail = "; the bystander is sent out, and play stops until then."
             desk.say("bystander", Consequence.SENT_OUT, words + helped + tail, side=event.helped)
         case Bystander.RECORDED:
@@ -169,6 +170,18 @@ def disputed(desk: Desk, event: Disputed) -> None:
     desk.refer(about)
 
 
+def effect_words(event: Decided) -> str:
+    """Say what a decision does."""
+    side = "" if event.side is None else called(event.side)
+    return {
+        Effect.WARN: f"{side} is warned",
+        Effect.WIN: f"{side} wins",
+        Effect.DRAW: "the game is drawn",
+        Effect.DISMISS: "the claim is dismissed",
+        Effect.SET: "the pieces are set anew",
+    }.get(event.effect, "play goes on")
+
+
 def decided(desk: Desk, event: Decided) -> None:
     """Carry out a decision."""
     if event.effect in {Effect.WIN, Effect.WARN} and event.side is None:
@@ -177,7 +190,7 @@ def decided(desk: Desk, event: Decided) -> None:
     if event.effect is Effect.SET and event.start is None:
         message = "a decision to set the pieces needs their places"
         raise GameError(message)
-    desk.say("dispute", Consequence.DECIDED, f"Decided: {event.words.strip() or event.effect}.", side=event.side)
+    desk.say("dispute", Consequence.DECIDED, f"Decided: {event.words.strip() or effect_words(event)}.", side=event.side)
     if desk.state.phase is Phase.OVER:
         _reopen(desk)
     desk.set(dispute=None)

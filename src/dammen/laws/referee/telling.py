@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from dammen.laws.referee import board as boards
 from dammen.laws.referee import events
 from dammen.laws.referee.desk import called, variant_of
-from dammen.laws.referee.events import Effect, Misconduct
+from dammen.laws.referee.events import Misconduct
 from dammen.laws.referee.opening import COLOUR
+from dammen.laws.referee.people import effect_words
 from dammen.laws.referee.rulings import Consequence
 from dammen.laws.referee.state import Phase
 from dammen.model import Reason
@@ -205,15 +206,7 @@ def _disputed(event: events.Disputed, _: State) -> str:
 
 
 def _decided(event: events.Decided, _: State) -> str:
-    side = "" if event.side is None else called(event.side)
-    done = {
-        Effect.WARN: f"{side} is warned",
-        Effect.WIN: f"{side} wins",
-        Effect.DRAW: "the game is drawn",
-        Effect.DISMISS: "the claim is dismissed",
-        Effect.SET: "the pieces are set anew",
-    }.get(event.effect, "play goes on")
-    words = _text(event.words, "")
+    words, done = _text(event.words, ""), effect_words(event)
     return f"It is decided: {words}; {done}" if words else f"It is decided: {done}"
 
 

@@ -42,12 +42,12 @@ def allowed(desk: Desk) -> Allowed:
 
 
 def spent(seconds: float) -> str:
-    """Say a time in words: ``5 minutes``, ``90 seconds``, ``no time``."""
+    """Say a time in words: ``5 minutes``, ``90 seconds``, ``a second``, ``no time``."""
     if round(seconds) <= 0:
         return "no time"
     minutes, rest = divmod(round(seconds), 60)
     if rest:
-        return f"{round(seconds)} seconds"
+        return "a second" if round(seconds) == 1 else f"{round(seconds)} seconds"
     return "a minute" if minutes == 1 else f"{minutes} minutes"
 
 
@@ -98,7 +98,7 @@ def time_called(desk: Desk, event: TimeCalled) -> None:
         return
     waited = s.at - s.turn_began
     if waited < limit.seconds:
-        passed = "has" if round(waited) in {0, 60} else "have"
+        passed = "has" if round(waited) in {0, 1, 60} else "have"
         words = f"Time may be called after {spent(limit.seconds)}; {spent(waited)} {passed} passed."
         desk.say(limit.clause, Consequence.TOO_EARLY, words, side=side)
         return
