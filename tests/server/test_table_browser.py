@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,31 +19,13 @@ from dammen.model import Colour  # noqa: E402
 from dammen.notation import pdn  # noqa: E402
 from dammen.server.assets import Assets  # noqa: E402
 from server.asking import Now  # noqa: E402
-from server.browsing import Open, launched, opening, serving, tab_to, walk_to  # noqa: E402
+from server.browsing import Open, opening, serving, tab_to, walk_to  # noqa: E402
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(Assets().url("src/table.tsx") is None, reason="the front end has not been built"),
 ]
 START = "B:W21,22,23,27,31,32:B1,2,9,11,12"
-
-
-@pytest.fixture(scope="module")
-def browser_now(chromium_path: str) -> Iterator[Browser]:
-    with launched(chromium_path) as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("table") / "games.sqlite3") as url:
-        yield url
-
-
-@pytest.fixture
-def open_page(browser_now: Browser, address: str) -> Iterator[Open]:
-    with opening(browser_now, address) as start:
-        yield start
 
 
 class Table:
@@ -264,7 +245,11 @@ def _read_back(table: Table) -> None:
         told.append(f"{telling.told(event, state)}.")
         state = judge(state, event).state
     assert table.lines() == told
-    said = [ruling.words for rulings in log.rulings for ruling in rulings]
+    said = [
+        words
+        for line, rulings in zip(told, log.rulings, strict=True)
+        for words in dict.fromkeys(ruling.words for ruling in rulings if ruling.clause or ruling.words != line)
+    ]
     assert [shown.startswith(words) for shown, words in zip(table.rulings(), said, strict=True)] == [True] * len(said)
     assert len({ruling.clause for rulings in log.rulings for ruling in rulings}) >= 12
 

@@ -81,7 +81,7 @@ EVENTS: list[tuple[str, dict[str, Any], str]] = [
     ("own-removed", {"side": "white", "square": 21}, "a piece of its own"),
     ("time-called", {"side": "black"}, "Time may be called after"),
     ("notice-given", {"side": "white"}, "does not appear to be the stronger side"),
-    ("offered", {"side": "white"}, "offers a draw"),
+    ("offered", {"side": "white"}, ""),
     ("resigned", {"side": "white"}, "Black wins"),
     ("left", {"side": "white"}, "White has left"),
     ("refused", {"side": "black"}, "refuses to comply"),

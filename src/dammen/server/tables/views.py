@@ -222,8 +222,9 @@ def ruling_view(ruling: Ruling) -> RulingView:
 
 
 def line_view(line: Line) -> LineView:
-    """Show an event."""
-    return LineView(n=line.n, words=line.words, rulings=tuple(ruling_view(ruling) for ruling in line.rulings))
+    """Show an event, and what was said of it once; what cites no law and says no more than the event is left out."""
+    said = (ruling for ruling in line.rulings if ruling.clause or ruling.words != line.words)
+    return LineView(n=line.n, words=line.words, rulings=tuple(dict.fromkeys(ruling_view(ruling) for ruling in said)))
 
 
 def _time_view(live: LiveTable, wall: float) -> TimeView:
