@@ -22,7 +22,7 @@ SIZED = (
     "movetext",
     "packed",
 )
-ONCE = ("move", "table", "halt", "trits", "postings")
+ONCE = ("move", "table", "halt", "trits", "postings", "tally")
 DECLARED = ("words", "scores", "shared")  # no more than a .pxd
 CHECKED = os.environ.get("DAMMEN_CHECKED") == "1"
 

@@ -154,7 +154,9 @@ class Packer:
                 packed += bytes((WIDE, place >> 8, place & 255))
             else:
                 packed.append(place)
-            make(rules, cython.address(node), cython.address(self.steps.steps[self.order[place]]), cython.address(child))
+            make(
+                rules, cython.address(node), cython.address(self.steps.steps[self.order[place]]), cython.address(child)
+            )
             node = child
             keys[count] = node.key
             count += 1

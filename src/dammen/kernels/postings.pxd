@@ -4,7 +4,6 @@ from libc.stdint cimport uint64_t
 cdef enum:
     BLOCK_MAX = 8100        # bytes of a block: one fills a page of 8 KiB
     POSTING_MAX = 45        # bytes of a posting at most
-    PLACES_MAX = 1024       # moves of one position that are counted apart
 
 cdef struct Posting:
     uint64_t key
@@ -47,6 +46,6 @@ cdef class Merger:
     cdef int _lowest(self)
     cdef object _fill(self)
 
-cdef class Tally:
-    cdef uint64_t counts[PLACES_MAX][4]
-    cdef uint64_t game
+cdef void begin_block(Cursor* cursor, unsigned char* data, Py_ssize_t size) noexcept nogil
+cdef int read_posting(Cursor* cursor) noexcept nogil
+cdef bint has_game(unsigned char* members, Py_ssize_t size, uint64_t game) noexcept nogil

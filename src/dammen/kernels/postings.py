@@ -6,12 +6,12 @@ lowest first; every number after that is in groups of seven bits, the lowest fir
 set where more follow: the difference of the key from the one before (but for the first posting), the game, or its
 difference where the key stays, the move, and the ply with the result.
 
-Where the game is the bit of a byte string is asked for, its lowest bit stands first, eight to a byte.
+A set of games is a string of bytes, eight games to each, the lowest bit first.
 """
 
 import cython
 from cython.cimports.cpython.bytes import PyBytes_AS_STRING, PyBytes_GET_SIZE
-from cython.cimports.dammen.kernels.postings import BLOCK_MAX, PLACES_MAX, POSTING_MAX, Cursor, Posting
+from cython.cimports.dammen.kernels.postings import BLOCK_MAX, POSTING_MAX, Cursor, Posting
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import free, malloc, qsort, realloc
 from cython.cimports.libc.string import memcpy, memset
@@ -55,7 +55,8 @@ def _get(cursor: cython.pointer(Cursor), number: cython.pointer(uint64_t)) -> cy
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _begin(cursor: cython.pointer(Cursor), data: cython.p_uchar, size: cython.Py_ssize_t) -> cython.void:
+def begin_block(cursor: cython.pointer(Cursor), data: cython.p_uchar, size: cython.Py_ssize_t) -> cython.void:
+    """Stand before the first posting of a block."""
     cursor.at = data
     cursor.end = data + size
     cursor.fresh = True
@@ -64,7 +65,7 @@ def _begin(cursor: cython.pointer(Cursor), data: cython.p_uchar, size: cython.Py
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _read(cursor: cython.pointer(Cursor)) -> cython.int:
+def read_posting(cursor: cython.pointer(Cursor)) -> cython.int:
     """Read the next posting: 1, or 0 at the end of the block, or -1 where the bytes are none."""
     posting: cython.pointer(Posting) = cython.address(cursor.posting)
     difference: uint64_t = 0
@@ -95,10 +96,10 @@ def _read(cursor: cython.pointer(Cursor)) -> cython.int:
 
 
 @cython.cfunc
-@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _has(members: cython.p_uchar, size: cython.Py_ssize_t, game: uint64_t) -> cython.bint:
+def has_game(members: cython.p_uchar, size: cython.Py_ssize_t, game: uint64_t) -> cython.bint:
+    """Say whether a game is in a set."""
     byte: uint64_t = game >> 3
     if byte >= cython.cast(uint64_t, size):
         return False
@@ -108,7 +109,9 @@ def _has(members: cython.p_uchar, size: cython.Py_ssize_t, game: uint64_t) -> cy
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _compare(one: cython.pointer(cython.const[cython.void]), other: cython.pointer(cython.const[cython.void])) -> cython.int:
+def _compare(
+    one: cython.pointer(cython.const[cython.void]), other: cython.pointer(cython.const[cython.void])
+) -> cython.int:
     a: cython.pointer(Posting) = cython.cast(cython.pointer(Posting), one)
     b: cython.pointer(Posting) = cython.cast(cython.pointer(Posting), other)
     if a.key != b.key:
@@ -302,14 +305,14 @@ class Merger:
                 return 0
             held: bytes = bytes(block)
             self.blocks[which] = held
-            _begin(cursor, cython.cast(cython.p_uchar, PyBytes_AS_STRING(held)), PyBytes_GET_SIZE(held))
+            begin_block(cursor, cython.cast(cython.p_uchar, PyBytes_AS_STRING(held)), PyBytes_GET_SIZE(held))
             if held:
                 return self._advance(which)
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def _advance(self, which: cython.int) -> cython.int:
-        read: cython.int = _read(cython.address(self.cursors[which]))
+        read: cython.int = read_posting(cython.address(self.cursors[which]))
         if read < 0:
             raise ValueError("a block of positions is damaged")
         return 0 if read else self._load(which)
@@ -343,7 +346,7 @@ class Merger:
                 return self.writer._cut() if self.writer.size else None
             posting = self.cursors[which].posting
             self._advance(which)
-            if _has(gone, size, posting.game):
+            if has_game(gone, size, posting.game):
                 continue
             if not self.writer._add(cython.address(posting)):
                 self.waiting = posting
@@ -355,90 +358,3 @@ class Merger:
         if made is None:
             raise StopIteration
         return made
-
-
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def _seek(cursor: cython.pointer(Cursor), block: bytes, key: uint64_t) -> cython.int:
-    """Read on to the first posting of a key; say whether there is one."""
-    read: cython.int
-    _begin(cursor, cython.cast(cython.p_uchar, PyBytes_AS_STRING(block)), PyBytes_GET_SIZE(block))
-    while True:
-        read = _read(cursor)
-        if read < 0:
-            raise ValueError("a block of positions is damaged")
-        if read == 0 or cursor.posting.key > key:
-            return 0
-        if cursor.posting.key == key:
-            return 1
-
-
-def occurrences(block: bytes, key: uint64_t):
-    """List the games in which a position stands, each with its first ply there, as far as one block knows."""
-    cursor: Cursor
-    last: uint64_t = 0
-    found: list = []
-    read: cython.int = _seek(cython.address(cursor), block, key)
-    while read == 1 and cursor.posting.key == key:
-        if not found or cursor.posting.game != last:
-            last = cursor.posting.game
-            found.append((int(last), int(cursor.posting.ply >> 2)))
-        read = _read(cython.address(cursor))
-    if read < 0:
-        raise ValueError("a block of positions is damaged")
-    return found
-
-
-@cython.final
-@cython.cclass
-class Tally:
-    """Counts what was played from a position and how it ended; each game counts once."""
-
-    def __cinit__(self):
-        self.game = 0
-        memset(self.counts, 0, cython.sizeof(self.counts))
-
-    def add(self, block: bytes, key: uint64_t, without: bytes = b"", within: bytes | None = None):
-        """Count the postings of a position in a block; the blocks come in their order.
-
-        Args:
-            block: the block.
-            key: the key of the position.
-            without: games that are left out, as bits.
-            within: games that alone are counted, as bits, or None for all.
-
-        """
-        cursor: Cursor
-        gone: cython.p_uchar = cython.cast(cython.p_uchar, PyBytes_AS_STRING(without))
-        gone_size: cython.Py_ssize_t = PyBytes_GET_SIZE(without)
-        limited: cython.bint = within is not None
-        held: bytes = within or b""
-        kept: cython.p_uchar = cython.cast(cython.p_uchar, PyBytes_AS_STRING(held))
-        kept_size: cython.Py_ssize_t = PyBytes_GET_SIZE(held)
-        read: cython.int = _seek(cython.address(cursor), block, key)
-        while read == 1 and cursor.posting.key == key:
-            game: uint64_t = cursor.posting.game
-            if (
-                game != self.game
-                and not _has(gone, gone_size, game)
-                and (not limited or _has(kept, kept_size, game))
-            ):
-                place: uint64_t = cursor.posting.move
-                self.counts[place if place < PLACES_MAX else 0][cursor.posting.ply & 3] += 1
-            self.game = game
-            read = _read(cython.address(cursor))
-        if read < 0:
-            raise ValueError("a block of positions is damaged")
-
-    def result(self):
-        """Give for each move that was played its place, or -1 where the game ended, and how the games ended.
-
-        The four counts are of games that are open, won by White, won by Black, and drawn.
-        """
-        i: cython.int
-        found: list = []
-        for i in range(PLACES_MAX):
-            counts = (self.counts[i][0], self.counts[i][1], self.counts[i][2], self.counts[i][3])
-            if any(counts):
-                found.append((i - 1, counts))
-        return found

@@ -67,8 +67,8 @@ class Tally(Protocol):
         """Give for each place of a move, or -1 for a game's end, how the games ended."""
 
 
-def _postings() -> Any:  # noqa: ANN401 - a compiled module
-    return importlib.import_module("dammen.kernels.postings")
+def _compiled(name: str) -> Any:  # noqa: ANN401 - a compiled module
+    return importlib.import_module(f"dammen.kernels.{name}")
 
 
 @lru_cache(maxsize=64)
@@ -81,28 +81,27 @@ def new_packer(variant: Variant) -> Packer:
     """Make a packer of a variant, that may be asked for patterns."""
     state = kernels.start(variant)
     bits = type(state).__module__.removeprefix("dammen.kernels.state")
-    module = importlib.import_module(f"dammen.kernels.packed{bits}")
-    return cast("Packer", module.Packer(state.kernel))
+    return cast("Packer", _compiled(f"packed{bits}").Packer(state.kernel))
 
 
 def batch() -> Batch:
     """Make an empty batch."""
-    return cast("Batch", _postings().Batch())
+    return cast("Batch", _compiled("postings").Batch())
 
 
 def tally() -> Tally:
     """Make an empty tally."""
-    return cast("Tally", _postings().Tally())
+    return cast("Tally", _compiled("tally").Tally())
 
 
 def merge(runs: Sequence[Iterable[bytes]], without: bytes) -> Iterator[Block]:
     """Merge runs of blocks into one, and leave games out that are named as a set of bits."""
-    return cast("Iterator[Block]", _postings().Merger(runs, without))
+    return cast("Iterator[Block]", _compiled("postings").Merger(runs, without))
 
 
 def occurrences(block: bytes, key: int) -> list[tuple[int, int]]:
     """List the games of a block in which a position stands, each with its first ply there."""
-    return cast("list[tuple[int, int]]", _postings().occurrences(block, key))
+    return cast("list[tuple[int, int]]", _compiled("tally").occurrences(block, key))
 
 
 def bits(members: Iterable[int], size: int) -> bytes:
