@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,8 @@ from dammen import library
 from dammen.errors import LibraryError
 from dammen.library import Library
 from dammen.library.storage import postgres as pg
-from library_games import plain_game
+from dammen.model import Position
+from library_games import plain_game, some_games
 
 
 def test_a_library_that_is_not_there(tmp_path: Path) -> None:
@@ -107,3 +109,46 @@ def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_database_without_a_library(fresh_postgres: str) -> None:
     with pytest.raises(LibraryError, match="there is no library in"):
         library.open(fresh_postgres)
+
+
+def test_a_damaged_index_is_told_and_can_be_made_anew(sqlite: Library) -> None:
+    sqlite.add_games(some_games(40))
+    start = Position.start("international")
+    tree = sqlite.tree(start)
+    sqlite._store.run("UPDATE blocks SET data = ?", [b"\1\2\3"])
+    for ask in (lambda: list(sqlite.search(position=start)), lambda: sqlite.tree(start), sqlite.compact):
+        with pytest.raises(LibraryError, match="is damaged; 'dammen library index' makes it anew"):
+            ask()
+    sqlite.reindex()
+    assert sqlite.tree(start) == tree
+
+
+def test_a_damaged_file_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    with library.open(path, create=True) as lib:
+        lib.add_games(some_games(200))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:8192] + b"\xff" * (len(whole) - 8192))
+    with pytest.raises(LibraryError, match=r"is no library of games|cannot be read"), library.open(path) as lib:
+        list(lib.games())
+
+
+def test_a_library_where_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "read only" / "library?.sqlite3"
+    with library.open(path, create=True) as lib:
+        lib.add_games(some_games(3))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with library.open(path) as lib:
+        assert list(lib.games()) == some_games(3)
+        with pytest.raises(LibraryError, match="cannot be written: attempt to write a readonly database"):
+            lib.add_games(some_games(4))
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_a_full_disk(sqlite: Library) -> None:
+    sqlite.add_games(some_games(3))
+    pages = sqlite._store.value("PRAGMA page_count")
+    sqlite._store.run(f"PRAGMA max_page_count = {pages + 1}")
+    with pytest.raises(LibraryError, match="cannot be written: database or disk is full"):
+        sqlite.add_games(some_games(300))
+    assert list(sqlite.games()) == some_games(3)

@@ -8,9 +8,11 @@ steps down a tree and one page for each. A variant's segments follow each other 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Final, NamedTuple
 
+from dammen.errors import LibraryError
 from dammen.library import _kernel
 from dammen.library._kernel import Batch, Counts
 from dammen.library.storage import Store
@@ -98,7 +100,9 @@ class Index:
         last = 0
         for blocks in self.blocks(variant, key):
             for block in blocks:
-                for game, ply in _kernel.occurrences(block, key):
+                with self._whole():
+                    found = _kernel.occurrences(block, key)
+                for game, ply in found:
                     if game != last:
                         yield game, ply
                     last = game
@@ -108,8 +112,17 @@ class Index:
         tally, removed = _kernel.tally(), self.removed()
         for blocks in self.blocks(variant, key):
             for block in blocks:
-                tally.add(block, key, removed, within)
+                with self._whole():
+                    tally.add(block, key, removed, within)
         return tally.result()
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        try:
+            yield
+        except ValueError as error:
+            message = f"the index of {self._store.where} is damaged; 'dammen library index' makes it anew"
+            raise LibraryError(message) from error
 
     def _write(self, variant: int, level: int, blocks: Iterable[_kernel.Block]) -> None:
         store = self._store
@@ -129,7 +142,8 @@ class Index:
 
     def _merge(self, variant: int, segments: list[Segment], level: int) -> None:
         runs = [self._taken(segment) for segment in segments]
-        self._write(variant, level, _kernel.merge(runs, self.removed()))
+        with self._whole():
+            self._write(variant, level, _kernel.merge(runs, self.removed()))
         for segment in segments:
             self._store.run("DELETE FROM segments WHERE id = ?", [segment.id])
 

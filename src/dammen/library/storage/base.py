@@ -26,7 +26,7 @@ class Store(ABC):
 
     @abstractmethod
     def rows(self, statement: str, values: Sequence[object] = ()) -> Iterator[Row]:
-        """Read rows one after the other; the first is asked for at once."""
+        """Read rows one after the other."""
 
     @abstractmethod
     def run(self, statement: str, values: Sequence[object] = ()) -> int:

@@ -86,8 +86,17 @@ class PostgresStore(Store):
         self.set_meta("format", str(FORMAT))
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> Iterator[Row]:
-        """Read rows one after the other."""
-        return iter(self._connection.execute(_marked(statement), values))
+        """Read rows one after the other.
+
+        Raises:
+            LibraryError: the database cannot be read.
+
+        """
+        try:
+            yield from self._connection.execute(_marked(statement), values)
+        except self._error as error:
+            message = f"the library {self.where} cannot be read: {error}"
+            raise LibraryError(message) from error
 
     def run(self, statement: str, values: Sequence[object] = ()) -> int:
         """Run a statement; say how many rows it changed."""

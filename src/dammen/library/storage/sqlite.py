@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,13 @@ _APPLICATION: Final = 0x44414D4D
 """Says in the file's head that it is a library of dammen."""
 _LOOSE: Final = 5
 """Space is given back where more than a fifth of the file is unused."""
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    # Where nothing can be written, SQLite must be told that nobody writes, or it wants files beside the library.
+    readable = path.exists() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+    where = f"{path.absolute().as_uri()}?immutable=1" if readable else str(path)
+    return sqlite3.connect(where, timeout=_BUSY_SECONDS, isolation_level=None, uri=readable)
 
 
 class SqliteStore(Store):
@@ -41,7 +49,7 @@ class SqliteStore(Store):
         try:
             if fresh:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+            self._connection = _connect(path)
         except (OSError, sqlite3.Error, ValueError) as error:
             message = f"the library {path} cannot be opened: {error}"
             raise LibraryError(message) from error
@@ -78,8 +86,17 @@ class SqliteStore(Store):
             self.set_meta("format", str(FORMAT))
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> Iterator[Row]:
-        """Read rows one after the other."""
-        return iter(self._connection.execute(statement, values))
+        """Read rows one after the other.
+
+        Raises:
+            LibraryError: the file cannot be read.
+
+        """
+        try:
+            yield from self._connection.execute(statement, values)
+        except sqlite3.Error as error:
+            message = f"the library {self.path} cannot be read: {error}"
+            raise LibraryError(message) from error
 
     def run(self, statement: str, values: Sequence[object] = ()) -> int:
         """Run a statement; say how many rows it changed."""
@@ -99,21 +116,23 @@ class SqliteStore(Store):
         """
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-        except sqlite3.OperationalError as error:
+            try:
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
             message = f"the library {self.path} cannot be written: {error}"
             raise LibraryError(message) from error
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
 
     def tidy(self, *, thoroughly: bool) -> None:
         """Take the log into the file; write the file anew where much of it is unused, or where that is asked for."""
         free, pages = (int(self.value(f"PRAGMA {name}")) for name in ("freelist_count", "page_count"))
         if thoroughly or free * _LOOSE > pages:
-            self._connection.execute("VACUUM")
+            with suppress(sqlite3.OperationalError):  # somebody else reads, or the disk is full: it is no loss
+                self._connection.execute("VACUUM")
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def size(self) -> int:
