@@ -383,9 +383,7 @@ def test_a_draw_claimed_by_the_draw_rules(sit: Sit) -> None:
     arbiter = sit("wcdf", fen="B:WK32,12:BK1,4")
     assert "no clause of the draw rules" in arbiter.enter("claim draw")
     arbiter.enter(*("1-6", "32-28", "6-1", "28-32") * 2)
-    assert "A draw may be claimed, the same position for the third time (WCDF 1.32.1): claim draw" in arbiter.enter(
-        "rights"
-    )
+    assert arbiter.enter("rights").startswith("Black may claim draw, until the next move:")
     assert "The game is drawn" in arbiter.enter("claim draw")
 
 

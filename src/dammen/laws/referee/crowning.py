@@ -64,6 +64,11 @@ def colour_of(desk: Desk, square: int) -> Colour | None:
     return None if piece is None else piece.colour
 
 
+def awaited(desk: Desk, side: Colour) -> bool:
+    """Say whether a side has yet to crown a man of the other."""
+    return any(colour_of(desk, square) is not side for square in desk.state.crown_due)
+
+
 def _neglected_crown(desk: Desk, made: Made, squares: tuple[int, ...]) -> None:
     side, clause = made.side, "crown_neglect"
     words = f"{called(side)} has played without crowning {desk.men(squares)}."
@@ -76,6 +81,7 @@ def _neglected_crown(desk: Desk, made: Made, squares: tuple[int, ...]) -> None:
             desk.grant(right, words, side)
         case CrownNeglect.DEMANDED:
             choices = (Choice.COMPEL, Choice.STAND)
+            desk.drop(Offence.NOT_CROWNED)
             desk.grant(
                 Right(Offence.NOT_CROWNED, clause, side.other, choices, Until.GAME, squares=squares), words, side
             )

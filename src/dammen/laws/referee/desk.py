@@ -13,7 +13,21 @@ from msgspec.structs import replace
 from dammen.errors import GameError
 from dammen.laws.referee import board as boards
 from dammen.laws.referee.rulings import Consequence, Ruling
-from dammen.laws.referee.state import VACANT, Before, Choice, Demand, Phase, Result, Right, State, Step, Until, Way
+from dammen.laws.referee.state import (
+    VACANT,
+    Before,
+    Choice,
+    Demand,
+    Notice,
+    Offence,
+    Phase,
+    Result,
+    Right,
+    State,
+    Step,
+    Until,
+    Way,
+)
 from dammen.model import Colour, Reason
 from dammen.model.words import join
 from dammen.variants import load
@@ -22,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from dammen.laws.codes import LawCode
-    from dammen.laws.referee.state import Offence
     from dammen.model import Move, Position, Runs
     from dammen.variants import Variant
 
@@ -56,13 +69,23 @@ def called(side: Colour) -> str:
 
 
 def _followed(right: Right, start: int, end: int) -> Right | None:
-    if Choice.HUFF not in right.choices or start not in right.squares:
+    crown = right.offence is Offence.NOT_CROWNED and right.before is None
+    if not (crown or Choice.HUFF in right.choices) or start not in right.squares:
         return right
     squares = tuple(end if square == start else square for square in right.squares if end or square != start)
     if squares:
         return replace(right, squares=squares)
+    if crown:
+        return None
     choices = tuple(choice for choice in right.choices if choice is not Choice.HUFF)
     return replace(right, squares=(), choices=choices) if choices else None
+
+
+def _notice(now: Notice | None, before: Notice | None) -> Notice | None:
+    """Give the notice that runs once a move has been taken back; one given or withdrawn since is so still."""
+    if now is None or before is None or (now.to, now.limit, now.clause) != (before.to, before.limit, before.clause):
+        return now
+    return replace(now, made=before.made)
 
 
 class Desk:
@@ -172,14 +195,16 @@ class Desk:
 
     def restore(self, before: Before) -> None:
         """Put the board back as it was; what was claimed since is settled by it."""
+        notice = _notice(self.state.notice, before.notice)
+        run_out = notice is not None and notice.made >= notice.limit
         self.set(
             board=before.board,
             off=before.off,
             moves=before.moves,
             steps=self.state.steps[: before.steps],
             crown_due=before.crown_due,
-            notice=before.notice,
-            rights=(),
+            notice=notice,
+            rights=tuple(r for r in self.state.rights if run_out and r.offence is Offence.NOTICE_RUN_OUT),
             demands=(),
             chain=None,
             touched=0,
@@ -204,7 +229,10 @@ class Desk:
 
     def give_turn(self, side: Colour) -> None:
         """Let a side begin to think."""
-        self.set(turn=side, turn_began=self.state.at, deadline=None, called=False, touched=0, angle=0, chain=None)
+        now = self.state.at
+        self.set(turn=side, turn_began=now, deadline=None, called=False, touched=0, angle=0, chain=None)
+        if self.state.paused is not None:
+            self.set(paused=now)
 
     # --- rights ----------------------------------------------------------------------------------------------------
 

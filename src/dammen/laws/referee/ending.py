@@ -88,12 +88,18 @@ def verdicts(desk: Desk) -> tuple[Verdict, ...]:
     return () if found is None else laws.verdicts(found, rules)
 
 
+def _changes_board(right: Right) -> bool:
+    """Say whether a right may change what stands on the board, or end the game; a king lacks only its crown."""
+    crown = right.offence is Offence.NOT_CROWNED and right.before is None
+    return not crown and any(choice not in _HARMLESS for choice in right.choices)
+
+
 def settle(desk: Desk) -> None:
     """End the game where the board has ended it, and no right to change what stands there is open."""
     s = desk.state
     if not desk.playing or s.chain is not None or s.dispute is not None or s.sent_out is not None:
         return
-    if any(choice not in _HARMLESS for right in s.rights for choice in right.choices) or s.demands:
+    if any(_changes_board(right) for right in s.rights) or any(demand.huff for demand in s.demands):
         return
     if not any(boards.squares_of(s.board, side) for side in Colour):
         desk.end(None, Reason.MATERIAL, "", "there is no piece left on the board")
@@ -103,6 +109,8 @@ def settle(desk: Desk) -> None:
     if outcome is not None:
         words = outcome.text.partition(": ")[2].partition(" (")[0]
         desk.end(outcome.winner, outcome.reason, "", words, outcome.article)
+        return
+    if s.demands:
         return
     found = verdicts(desk)
     drawn = next((verdict for verdict in found if verdict.automatic), None)

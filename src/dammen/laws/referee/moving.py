@@ -64,6 +64,7 @@ def moved(desk: Desk, event: Moved) -> None:
     crowning.see_to(desk, made)
     if off_turn:
         _false(desk, made, Offence.OUT_OF_TURN, f"{called(side)} has moved out of turn.")
+        _let_go(desk)
     else:
         _judge_touch(desk, made, touched, angle)
         _judge_move(desk, made)
@@ -123,8 +124,7 @@ def _unfinished_chain(desk: Desk, made: Made) -> bool:
     short = made.judged.neglect is Neglect.UNFINISHED and desk.code.done_when is DoneWhen.CAPTURE_COMPLETE
     if not short or made.side is not s.turn or made.own or not ways.begun(desk.variant, made.rightful, made.way):
         return False
-    begun = s.chain.before if s.chain is not None else made.before.board
-    desk.set(chain=Chain(made.way.path, made.way.captured, begun), touched=made.way.path[-1])
+    desk.set(chain=Chain(made.way.path, made.way.captured, made.rightful), touched=made.way.path[-1])
     words = f"The capture is not done: {called(made.side)} must go on with it from {desk.label(made.way.path[-1])}."
     desk.say("done_when", Consequence.BOUND, words, side=made.side, squares=(made.way.path[-1],))
     return True
@@ -165,6 +165,8 @@ def _waive(desk: Desk, side: Colour, held: tuple[Right, ...]) -> None:
         return
     desk.set(rights=tuple(right for right in desk.state.rights if right not in gone))
     for right in lapsing:
+        if right.offence is Offence.DRAWN:
+            continue
         let_pass(desk, right)
         clause = "lapses" if right.offence in CAPTURES else "waiver_by_move"
         words = f"{called(side)} has moved on without a claim; what was done stands."
@@ -303,7 +305,7 @@ def _judge_demands(desk: Desk, made: Made, demands: tuple[Demand, ...]) -> None:
 
 def _done(desk: Desk, made: Made, demand: Demand) -> bool:
     if demand.crown:
-        return not any(crowning.colour_of(desk, square) is not made.side for square in desk.state.crown_due)
+        return not crowning.awaited(desk, made.side)
     if demand.huff:
         return False
     if demand.ways:
@@ -321,6 +323,22 @@ def _judge_adjusted(desk: Desk, made: Made, demand: Demand, *, done: bool) -> No
     else:
         words = f"{called(made.side)} arranged {where} without saying so, and has not played it."
         hands.forfeit(desk, made.side, Offence.ADJUSTED, "adjust_untold", words, demand.square)
+
+
+def _let_go(desk: Desk) -> None:
+    """Require no longer what cannot be done any more, because the board is another."""
+    kept = tuple(demand for demand in desk.state.demands if _can_be_met(desk, demand))
+    if kept != desk.state.demands:
+        desk.set(demands=kept)
+
+
+def _can_be_met(desk: Desk, demand: Demand) -> bool:
+    if demand.crown:
+        return crowning.awaited(desk, demand.side)
+    if demand.ways:
+        due = ways.lawful(desk.variant, desk.rightful, demand.side, desk.runs)
+        return any(ways.same(ways.way_of(move), way) for move in due for way in demand.ways)
+    return not demand.square or boards.at(desk.state.board, demand.square) != VACANT
 
 
 def not_complied(desk: Desk, made: Made, demand: Demand) -> None:
@@ -347,10 +365,14 @@ def took_own(desk: Desk, event: OwnRemoved) -> None:
         raise GameError(message)
     before = desk.before()
     desk.remove(event.square)
-    if desk.state.touched == event.square:
+    if before.chain is not None and event.square == before.chain.path[-1]:
+        desk.set(moves=before.moves + 1)
+        desk.give_turn(event.side.other)
+    elif desk.state.touched == event.square:
         desk.set(touched=0, angle=0)
     desk.mark()
     own_removed(desk, event.side, (event.square,), before)
+    _let_go(desk)
 
 
 def own_removed(desk: Desk, side: Colour, squares: tuple[int, ...], before: Before) -> None:

@@ -10,11 +10,11 @@ from dammen import laws
 from dammen.errors import GameError
 from dammen.laws.codes.kinds import CrownedBy
 from dammen.laws.referee import board as boards
-from dammen.laws.referee import crowning, ending, hands, moving
+from dammen.laws.referee import counts, crowning, ending, hands, moving
 from dammen.laws.referee.desk import called
 from dammen.laws.referee.events import Claimed
 from dammen.laws.referee.rulings import Consequence
-from dammen.laws.referee.state import VACANT, Choice, Demand, Offence, Right, Way
+from dammen.laws.referee.state import VACANT, Choice, Demand, Offence, Right, Until, Way
 from dammen.model import Colour, Reason
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def huffed(desk: Desk, event: Huffed) -> None:
         message = f"the piece on {event.square} may not be huffed; {desk.labels(right.squares, 'or')} may"
         raise GameError(message)
     desk.remove(event.square)
-    desk.set(rights=(), demands=tuple(d for d in desk.state.demands if not d.huff), touched=0, angle=0)
+    lasting = tuple(right for right in desk.state.rights if right.until is Until.GAME)
+    desk.set(rights=lasting, demands=tuple(d for d in desk.state.demands if not d.huff), touched=0, angle=0)
     words = f"{called(side)} huffs the piece on {desk.label(event.square)}."
     desk.say("remedies", Consequence.PIECE_LOST, words, side=side.other, squares=(event.square,))
     if desk.code.huff_is_move:
@@ -60,6 +61,8 @@ def huffed(desk: Desk, event: Huffed) -> None:
         words = f"A huff and a move go together: it is {called(side)}'s move."
         desk.say("huff_is_move", Consequence.BOUND, words, side=side)
     desk.mark()
+    if desk.code.huff_is_move:
+        counts.after_move(desk, side)
 
 
 def compelled(desk: Desk, event: Compelled) -> None:
@@ -131,6 +134,7 @@ def placed(desk: Desk, event: Placed) -> None:
     words = f"{called(side)} plays the piece to {desk.label(way.path[-1])}; that was {called(side.other)}'s move."
     desk.say("false_move", Consequence.PLACED, words, side=side.other, squares=(way.path[-1],))
     crowning.arrive(desk, way.path[-1], side.other)
+    counts.after_move(desk, side.other)
 
 
 def rectified(desk: Desk, event: Rectified) -> None:
@@ -168,6 +172,10 @@ def replaced(desk: Desk, event: Replaced) -> None:
     if right.before is None or any(boards.at(s.board, square) != VACANT for square in right.squares):
         message = f"{desk.labels(right.squares)} is not vacant; the piece cannot be put back there"
         raise GameError(message)
+    if right.before.chain is not None and right.before.chain.path[-1] in right.squares:
+        desk.restore(right.before)
+        _say_replaced(desk, right)
+        return
     board, off = s.board, list(s.off)
     for square in right.squares:
         letter = boards.at(right.before.board, square)
@@ -177,10 +185,17 @@ def replaced(desk: Desk, event: Replaced) -> None:
         off.reverse()
     desk.set(board=board, off="".join(off), rights=tuple(r for r in s.rights if r is not right))
     for square in right.squares:
-        crowning.arrive(desk, square, side.other)
-    words = f"{called(side)} has the piece put back on {desk.labels(right.squares)}."
-    desk.mark()
-    desk.say("own_man_removed", Consequence.RESTORED, words, side=side.other, squares=right.squares)
+        crowning.arrive(desk, square, side.other, promoted=square in right.before.crown_due)
+    if (board, s.turn) == (right.before.board, right.before.turn):
+        desk.set(steps=s.steps[: right.before.steps])
+    else:
+        desk.mark()
+    _say_replaced(desk, right)
+
+
+def _say_replaced(desk: Desk, right: Right) -> None:
+    words = f"{called(right.holder)} has the piece put back on {desk.labels(right.squares)}."
+    desk.say("own_man_removed", Consequence.RESTORED, words, side=right.holder.other, squares=right.squares)
 
 
 def crowned(desk: Desk, event: Crowned) -> None:
@@ -195,7 +210,7 @@ def crowned(desk: Desk, event: Crowned) -> None:
     desk.set(board=board, crown_due=due)
     rights = tuple(_without(right, event.square) for right in desk.state.rights)
     desk.set(rights=tuple(right for right in rights if right is not None))
-    demands = tuple(d for d in desk.state.demands if not (d.crown and d.side is event.side))
+    demands = tuple(d for d in desk.state.demands if not d.crown or crowning.awaited(desk, d.side))
     desk.set(demands=demands)
     if event.side is owner and desk.code.crowned_by is CrownedBy.OPPONENT:
         words = f"{called(owner)} has crowned a man of its own on {where}; that is for {called(owner.other)} to do."
