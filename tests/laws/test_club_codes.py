@@ -172,6 +172,12 @@ def test_missing_values_are_refused() -> None:
         codes.from_values("p428", "P", values)
 
 
+def test_a_file_without_end_is_refused_unread(tmp_path: Path) -> None:
+    endless = club(tmp_path, 'base = "p428"\ntitle = "' + "x" * 10_000_000 + '"\n')
+    with pytest.raises(LawError, match=r"tuesday.toml: is too long: such a file may have 1000000 bytes"):
+        codes.from_toml(endless)
+
+
 @given(st.sampled_from(CLAUSES), st.one_of(st.text(), st.integers(), st.booleans(), st.none(), st.lists(st.text())))
 def test_any_value_is_read_or_refused_in_one_line(clause: str, value: object) -> None:
     try:

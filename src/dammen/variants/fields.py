@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from dammen.errors import DammenError
 
 Choice = TypeVar("Choice", bound=StrEnum)
+_LONGEST = 1_000_000
 
 
 def toml(path: Path, error: type[DammenError]) -> dict[str, Any]:
@@ -19,7 +20,12 @@ def toml(path: Path, error: type[DammenError]) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only those who write rules of their own need it
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        with path.open("rb") as file:
+            data = file.read(_LONGEST + 1)
+        if len(data) > _LONGEST:
+            message = f"{path}: is too long: such a file may have {_LONGEST} bytes"
+            raise error(message)
+        return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"))
     except OSError as reason:
         message = f"{path}: cannot be read: {reason.strerror}"
         raise error(message) from None
