@@ -124,9 +124,7 @@ def quiet_value(probing: cython.pointer(Probing), node: cython.pointer(Node)) ->
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def value_of(
-    probing: cython.pointer(Probing), node: cython.pointer(Node), lacking: cython.pointer(Node)
-) -> cython.int:
+def value_of(probing: cython.pointer(Probing), node: cython.pointer(Node), lacking: cython.pointer(Node)) -> cython.int:
     """Give the value of any position; UNKNOWN where the table of ``lacking``, it or one that it leads to, is needed."""
     child: Node
     moves: Moves
@@ -248,7 +246,10 @@ class Prober:
         bytes_: cython.pointer(uint8_t) = cython.cast(cython.pointer(uint8_t), PyBytes_AS_STRING(raw))
         length: uint64_t = PyBytes_GET_SIZE(raw)
         place: uint64_t = position % shelf.entries
-        if length > probing.slot_bytes or (place * shelf.width + shelf.width if shelf.width else place // 5 + 1) > length:
+        if (
+            length > probing.slot_bytes
+            or (place * shelf.width + shelf.width if shelf.width else place // 5 + 1) > length
+        ):
             raise ValueError(f"block {block} of a table has {length} bytes")
         value: cython.int = _read(bytes_, shelf.width, place)
         at: uint32_t = shelf.place[block]

@@ -215,4 +215,5 @@ def _outcome(result: Result) -> Outcome:
 
 def _plain(words: str) -> str:
     """Write words so that a comment can hold them."""
-    return " ".join(words.replace("{", "(").replace("}", ")").replace("[%", "[ %").split())
+    seen = "".join(sign if sign.isprintable() else " " for sign in words)
+    return " ".join(seen.replace("{", "(").replace("}", ")").replace("[%", "[ %").split())
