@@ -148,3 +148,43 @@ def test_a_draw_that_may_be_claimed_is_a_right_until_the_next_move() -> None:
     assert state.rights[0].words == "The draw rules are met: the same position for the third time."
     assert after(state, e.Claim(side=WHITE, what=e.Claimed.DRAW)).result is not None
     assert after(state, e.Moved(side=WHITE, path=(30, 25))).rights == ()
+
+
+def test_a_move_out_of_turn_does_not_renew_the_time_that_was_called() -> None:
+    state = after(begun("p428"), e.TimeCalled(side=WHITE, at=301.0))
+    assert state.deadline == 361.0
+    state = after(state, e.Moved(side=WHITE, path=(22, 18), at=350.0))
+    assert (state.turn, state.deadline) == (BLACK, 361.0)
+    assert after(state, e.Ticked(at=361.0)).result is not None
+
+
+def test_a_move_taken_back_gives_its_maker_the_time_that_was_left() -> None:
+    false = e.Moved(side=BLACK, path=(11, 18), at=100.0)
+    state = after(begun("enquire-within", first=BLACK), false, e.Rectified(side=WHITE, at=130.0))
+    assert state.turn is BLACK
+    assert state.at - state.turn_began == 100.0
+
+
+def test_a_piece_touched_before_a_false_move_is_still_the_one_to_play() -> None:
+    start = e.Placement(turn=WHITE, white_men=(31, 32), black_men=(1, 2))
+    played = (e.Touched(side=WHITE, square=31), e.Moved(side=WHITE, path=(31, 22)), e.Rectified(side=BLACK))
+    state = after(begun("fmjd", start=start), *played)
+    assert state.touched == 31
+    judged = referee.judge(state, e.Moved(side=WHITE, path=(32, 28)))
+    assert referee.Offence.OTHER_PIECE in {right.offence for right in judged.state.rights}
+
+
+def test_a_warning_does_not_decide_whether_an_advantage_was_shown() -> None:
+    opened = begun("p428", start=e.Placement(turn=WHITE, white_kings=(1, 2, 3), black_kings=(32,)))
+    state = after(opened, e.NoticeGiven(side=BLACK))
+    shuffle = {WHITE: ((1, 6), (6, 1)), BLACK: ((32, 28), (28, 32))}
+    for move in range(80):
+        if any(right.offence is referee.Offence.NOTICE_RUN_OUT for right in state.rights):
+            break
+        state = after(state, e.Moved(side=state.turn, path=shuffle[state.turn][move // 2 % 2]))
+    state = after(state, e.Claim(side=WHITE, what=e.Claimed.ADVANTAGE))
+    warned = after(state, e.Decided(words="quiet", effect=e.Effect.WARN, side=BLACK))
+    assert warned.dispute is not None
+    assert warned.notice is not None
+    assert after(warned, e.Decided(words="it was shown")).notice is None
+    assert after(warned, e.Decided(words="not shown", effect=e.Effect.DISMISS)).result is not None

@@ -168,7 +168,21 @@ class Desk:
     def before(self) -> Before:
         """Write down how the board stands, so that it can be put back."""
         s = self.state
-        return Before(s.board, s.turn, s.off, s.moves, len(s.steps), s.crown_due, s.notice, s.chain)
+        left = None if s.deadline is None else s.deadline - s.at
+        return Before(
+            s.board,
+            s.turn,
+            s.off,
+            s.moves,
+            len(s.steps),
+            s.crown_due,
+            s.notice,
+            s.chain,
+            s.touched,
+            s.angle,
+            spent=max(0.0, s.at - s.turn_began),
+            left=left,
+        )
 
     def remove(self, square: int) -> None:
         """Take a piece off the board."""
@@ -211,6 +225,14 @@ class Desk:
             angle=0,
         )
         self.give_turn(before.turn)
+        deadline = None if before.left is None else self.state.at + before.left
+        self.set(
+            turn_began=self.state.at - before.spent,
+            deadline=deadline,
+            called=deadline is not None,
+            touched=before.touched,
+            angle=before.angle,
+        )
         if before.chain is not None:
             self.set(chain=before.chain, touched=before.chain.path[-1])
 
@@ -280,6 +302,8 @@ class Desk:
 
     def refer(self, words: str) -> None:
         """Refer something to the arbiter, or to a third party; play stops until it is decided."""
+        if self.state.dispute is not None and words != self.state.dispute:
+            words = f"{self.state.dispute}; {words}"
         self.set(dispute=words, paused=self.state.at if self.state.paused is None else self.state.paused)
 
     def end(self, winner: Colour | None, reason: Reason, clause: str, words: str, article: str | None = None) -> None:

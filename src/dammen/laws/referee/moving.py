@@ -141,7 +141,8 @@ def _pass(desk: Desk, made: Made) -> None:
     desk.set(moves=s.moves + 1)
     promoted = ways.promotes(desk.variant, made.rightful, made.judged, made.way)
     crowning.arrive(desk, made.way.path[-1], made.side, promoted=promoted)
-    desk.give_turn(made.side.other)
+    if made.side is made.before.turn:
+        desk.give_turn(made.side.other)
     follows = bool(s.steps) and (s.steps[-1].board, s.steps[-1].turn) == (made.rightful, made.side)
     if move is None or made.own or not follows:
         desk.mark()

@@ -193,6 +193,10 @@ def decided(desk: Desk, event: Decided) -> None:
     desk.say("dispute", Consequence.DECIDED, f"Decided: {event.words.strip() or effect_words(event)}.", side=event.side)
     if desk.state.phase is Phase.OVER:
         _reopen(desk)
+    pending = desk.state.notice is not None and desk.state.notice.advantage
+    if event.effect is Effect.WARN and event.side is not None and pending:
+        desk.warn(event.side, "conduct")  # whether the advantage was shown is still to be decided
+        return
     desk.set(dispute=None)
     resume(desk)
     match event.effect:

@@ -81,6 +81,7 @@ def compelled(desk: Desk, event: Compelled) -> None:
             message = f"that take cannot be compelled; it may be {_said(desk, right.ways)}"
             raise GameError(message)
     desk.restore(right.before)
+    desk.set(touched=0, angle=0)
     desk.demand(Demand(side.other, "remedies", wanted))
     words = f"{called(side)} requires the take: the board is put back, and {called(side.other)} must play "
     words += f"{_said(desk, wanted)}."

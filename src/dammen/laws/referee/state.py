@@ -128,6 +128,10 @@ class Before(msgspec.Struct, frozen=True):
         crown_due: the men that awaited their crown.
         notice: the notice that ran.
         chain: a capture that had been begun.
+        touched: the piece that had to be played.
+        angle: the square towards which it had to be.
+        spent: the seconds that the side to move had thought.
+        left: the seconds that it still had, once time was called.
 
     """
 
@@ -139,6 +143,10 @@ class Before(msgspec.Struct, frozen=True):
     crown_due: tuple[int, ...] = ()
     notice: Notice | None = None
     chain: Chain | None = None
+    touched: int = 0
+    angle: int = 0
+    spent: float = 0.0
+    left: float | None = None
 
 
 class Right(msgspec.Struct, frozen=True):

@@ -108,7 +108,7 @@ class _Story:
         made = Game(self.variant, start)
         names = {"White": state.name(Colour.WHITE), "Black": state.name(Colour.BLACK)}
         for tag, text in (names | {CODE_TAG: state.opened.code}).items():
-            plain = " ".join(text.split())
+            plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
             if plain:
                 made.tags[tag] = plain
         self.told.append(made)
