@@ -131,3 +131,12 @@ def _openings(variant: str) -> list[Game]:
             game.play(game.position.legal[0])
         games.append(game)
     return games
+
+
+def test_signs_that_no_database_can_keep(lib: Library) -> None:
+    game = Game("english", tags={"White": "a\0b", "Event": "\ud800", "Opening": "x\0", "Annotator": "\0\udfff"})
+    game.root.comment = "\0 \ud83d\U0001f600"
+    lib.add_games([game])
+    (back,) = lib.games()
+    assert back.tags == {"White": "a\ufffdb", "Event": "\ufffd", "Opening": "x\ufffd", "Annotator": "\ufffd\ufffd"}
+    assert back.root.comment == "\ufffd \ufffd\U0001f600"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from dammen.errors import DammenError, LibraryError
+from dammen.library import notes
 from dammen.library._kernel import packer
-from dammen.library.encode import BLACK, BOTH_LOSE, DRAW, WHITE, decompress
+from dammen.library.encode import BLACK, BOTH_LOSE, DRAW, WHITE
 from dammen.library.names import date_text
 from dammen.model import Colour, Outcome, Position, Reason
 from dammen.model.game import Game
 from dammen.model.outcome import result_text
-from dammen.notation import fen, pdn
+from dammen.notation import fen
 from dammen.notation.pdn import tags
 from dammen.variants import Variant
 
@@ -86,34 +90,45 @@ def tags_of(kept: Kept) -> dict[str, str]:
 
 
 def unpack(kept: Kept) -> Game:
-    """Make the game again.
+    """Make the game again; its tree is made when it is asked for.
 
     Raises:
         LibraryError: what is kept is damaged.
 
     """
+    with _whole(kept):
+        kernel = packer(kept.variant)
+        stretches = legs(kept.variant, kept.moves, kept.setup)
+        moves = [move for _, start, packed in stretches for move in kernel.unpack(start.state, packed)]
+        _, last, packed = stretches[-1]
+        grow = None if kept.notes is None else partial(_grow, kept)
+        end = Position(kept.variant, kernel.last(last.state, packed))
+        game = Game.replayed(stretches[0][1], moves, end, grow)
+        game.tags = tags_of(kept)
+        game.reopen()
+        reason = game.tags.pop("", None)
+        outcome = result_of(kept.result)
+        if game.result is None and outcome is not None:
+            game.conclude(tags.outcome(result_text(outcome, kept.variant), reason, kept.variant) or outcome)
+        return game
+
+
+@contextmanager
+def _whole(kept: Kept) -> Iterator[None]:
     try:
-        return _noted(kept) if kept.notes is not None else _plain(kept)
+        yield
     except (ValueError, IndexError, DammenError) as error:
         message = f"game {kept.id} of the library is damaged: {error}"
         raise LibraryError(message) from error
 
 
-def _noted(kept: Kept) -> Game:
-    game = pdn.read_one(decompress(kept.notes or b""), kept.variant)
-    game.tags = tags_of(kept)
-    return game
-
-
-def _plain(kept: Kept) -> Game:
-    ((_, start, packed),) = legs(kept.variant, kept.moves, kept.setup)
-    kernel = packer(kept.variant)
-    moves = kernel.unpack(start.state, packed)
-    game = Game.replayed(start, moves, Position(kept.variant, kernel.last(start.state, packed)))
-    game.tags = tags_of(kept)
-    game.reopen()
-    reason = game.tags.pop("", None)
-    outcome = result_of(kept.result)
-    if game.result is None and outcome is not None:
-        game.conclude(tags.outcome(result_text(outcome, kept.variant), reason, kept.variant) or outcome)
-    return game
+def _grow(kept: Kept, game: Game) -> None:
+    """Play the main line into a game, and add what stands beside it."""
+    with _whole(kept):
+        kernel = packer(kept.variant)
+        for number, (_, start, packed) in enumerate(legs(kept.variant, kept.moves, kept.setup)):
+            if number:
+                game.set_up(start)
+            end = Position(kept.variant, kernel.last(start.state, packed))
+            game.follow(kernel.unpack(start.state, packed), end)
+        notes.add(notes.read(kept.notes or b""), game)

@@ -3,35 +3,28 @@
 ``moves`` are packed a byte a ply, as :mod:`dammen.kernels.packed` says. ``setup`` holds the positions from which they
 are played, where that is not the start alone: a FEN a line, behind the ply from which on it stands. ``tags`` are those
 that have no column of their own, as JSON; the one without a name says why the game ended. ``notes`` are kept only of
-games that have any (comments, glyphs, clocks, variations): the game without its tags as PDN, compressed.
+games that have any (comments, glyphs, clocks, variations), as :mod:`dammen.library.notes` says.
 """
 
 from __future__ import annotations
 
 import json
-import zlib
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from dammen.kernels import Move
-from dammen.library import openings
+from dammen.library import notes, openings
 from dammen.library._kernel import packer
-from dammen.library.names import date_number, date_text
+from dammen.library.names import date_number, date_text, storable
 from dammen.model import Colour, Outcome, Position, Reason
 from dammen.model.game import Game
 from dammen.model.outcome import by_objective
-from dammen.notation import fen, pdn
+from dammen.notation import fen
 from dammen.notation.pdn import tags
 
 OPEN, WHITE, BLACK, DRAW, BOTH_LOSE = range(5)
 """The results, as numbers."""
-WORDS: Final = (
-    '{}$$1. 2. 3. ... ([%clk 0:0[%emt 0:0[%clock w0:0 B0:0 1-0 0-1 1/2-1/2 2-0 0-2 1-1 *[Result "[GameType "[SetUp "1"]'
-    '[FEN "W:W B:B ,K'
-)
-"""What the notes of games have in common; the compressor begins with it. It must never change."""
-_DICTIONARY: Final = WORDS.encode()
 _COLUMNS: Final = frozenset({"White", "Black", "Event", "Site", "Round"})
 
 
@@ -78,17 +71,6 @@ class Packed:
         return b"".join(leg.moves for leg in self.legs)
 
 
-def compress(text: str) -> bytes:
-    """Compress notes."""
-    packing = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
-    return packing.compress(text.encode()) + packing.flush()
-
-
-def decompress(data: bytes) -> str:
-    """Give notes back."""
-    return zlib.decompressobj(-15, _DICTIONARY).decompress(data).decode()
-
-
 def result_number(outcome: Outcome | None) -> int:
     """Turn an outcome into the number of its result."""
     if outcome is None:
@@ -114,14 +96,8 @@ def _stretches(game: Game) -> list[Stretch]:
     return found
 
 
-def _notes(game: Game) -> str:
-    bare = game.copy()
-    bare.tags = {}
-    return pdn.write(bare)
-
-
 def _other_tags(game: Game) -> dict[str, str]:
-    kept = {name: value for name, value in game.tags.items() if name not in _COLUMNS}
+    kept = {storable(name): storable(value) for name, value in game.tags.items() if name not in _COLUMNS}
     date = kept.get("Date")
     if date is not None and date == date_text(date_number(date)):
         del kept["Date"]
@@ -150,18 +126,18 @@ def pack(game: Game) -> Packed:
         packed, keys = kernel.pack(start.state, moves)
         legs.append(Leg(plies, keys, packed))
         plies += len(moves)
-    own, other, notes = game.tags, _other_tags(game), None if bare else _notes(game)
+    own, other, written = game.tags, _other_tags(game), None if bare else notes.write(game)
     reason = _reason(game)
-    if reason is not None and notes is None:
+    if reason is not None:
         other[""] = reason
     date = own.get("Date")
     setup = _setup(stretches, [leg.ply for leg in legs])
     result = result_number(game.result)
     last = game.position
-    names = [own.get(name) for name in ("White", "Black", "Event", "Site", "Round")]
+    names = [storable(own[name]) if name in own else None for name in ("White", "Black", "Event", "Site", "Round")]
     white, black, event, site, played = names
-    told = [game.variant.name, setup, result, *names, date, sorted(other.items()), notes]
-    digest = blake2b(json.dumps(told).encode() + b"".join(leg.moves for leg in legs), digest_size=8).digest()
+    told = json.dumps([game.variant.name, setup, result, *names, date, sorted(other.items())]).encode()
+    digest = blake2b(told + b"".join(leg.moves for leg in legs) + (written or b""), digest_size=8).digest()
     return Packed(
         variant=game.variant.name,
         white=white,
@@ -177,7 +153,7 @@ def pack(game: Game) -> Packed:
         opening=openings.name(own, legs[0].keys, game.variant),
         setup=setup,
         tags=json.dumps(other, ensure_ascii=False, separators=(",", ":")) if other else None,
-        notes=None if notes is None else compress(notes),
+        notes=None if written is None else notes.compress(written),
         content=int.from_bytes(digest, "little", signed=True),
         legs=tuple(legs),
     )

@@ -17,6 +17,13 @@ DAYS: Final = 31
 _LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe"})
 
 
+def storable(text: str) -> str:
+    """Give a text as every database can keep it: a sign that none can, NUL or half a pair of UTF-16, becomes U+FFFD."""
+    if text.isprintable():
+        return text
+    return text.replace("\0", "\ufffd").encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def folded(name: str) -> str:
     """Write a name as it is compared: small letters, no accents, a blank before and between its words."""
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))

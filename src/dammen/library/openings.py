@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from dammen.book import openings
+from dammen.library.names import storable
 from dammen.variants import Variant
 
 _TAG: Final = "Opening"
@@ -30,7 +31,7 @@ def name(tags: Mapping[str, str], keys: bytes, variant: Variant) -> str | None:
     """
     told = tags.get(_TAG)
     if told:
-        return told
+        return storable(told)
     known, count = names(variant)
     found = None
     if known:
