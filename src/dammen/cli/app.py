@@ -33,7 +33,7 @@ _COMMANDS = {
     "diagram": Lazy("dammen.cli.diagram", "Draw a position as text, SVG or PNG."),
     "convert": Lazy("dammen.cli.convert", "Rewrite a FEN or a PDN in another dialect."),
     "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
-    "tablebase": Lazy("dammen.cli.tablebase", "Build, check and ask tables of endings."),
+    "tablebase": Lazy("dammen.cli.tablebase.group", "Build, check and ask tables of endings."),
     "pdn": Lazy("dammen.cli.pdn", "Check files of games written as PDN."),
     "openings": Lazy("dammen.cli.openings", "Openings by name, and which of them a game is."),
     "ballot": Lazy("dammen.cli.ballot", "Draw an opening by lot from a deck of ballots."),

@@ -14,6 +14,8 @@ from dammen.kernels.layout import lay
 if TYPE_CHECKING:
     from dammen.variants import Variant
 
+Kernel = Any
+State = Any
 Numbering = Any
 """The compiled numbering: ``size``, ``material``, ``number(state)``, ``state(number)``."""
 Solver = Any
@@ -32,8 +34,20 @@ def numbering(variant: Variant, men: int, kings: int, foe_men: int, foe_kings: i
         ValueError: the board does not hold so many, or is not the same when it is turned round.
 
     """
-    kernel = kernels.start(variant).kernel
-    return _sized("endings", variant).Numbering(kernel, men, kings, foe_men, foe_kings)
+    return numbering_for(kernels.start(variant).kernel, (men, kings, foe_men, foe_kings))
+
+
+def numbering_for(kernel: Kernel, counts: tuple[int, int, int, int]) -> Numbering:
+    """Number the positions of an ending as :func:`numbering` does, for states of one kernel."""
+    return _sized("endings", kernel.variant).Numbering(kernel, *counts)
+
+
+def held_by(kernel: Kernel, state: State) -> State:
+    """Give a state as a kernel of an equal variant holds it: each was made another time."""
+    if state.kernel is kernel:
+        return state
+    _, arguments = state.__reduce__()
+    return type(state)(kernel, *arguments[1:])
 
 
 def solver(own: Numbering, other: Numbering, *, distances: bool) -> Solver:
@@ -47,7 +61,7 @@ def spare(ending: Numbering, first: int, last: int, table: bytearray) -> int:
     return marked
 
 
-def prober(kernel: Any, *, plain: bool, slot: int, room: int) -> Prober:  # noqa: ANN401 - one of two compiled classes
+def prober(kernel: Kernel, *, plain: bool, slot: int, room: int) -> Prober:
     """Make what asks tables without Python.
 
     Args:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +17,7 @@ from dammen.errors import TablebaseError
 from dammen.kernels import solved, trits
 from dammen.tablebase.files import BLOCK, open_table, table_path
 from dammen.tablebase.layout import VERSION, Header, Kind, Table, write
-from dammen.tablebase.material import Material, up_to
+from dammen.tablebase.material import Material, leading_to, up_to
 from dammen.tablebase.rules import fingerprint, numbering
 from dammen.tablebase.solving import CHUNK, Solved, Tell, Values, room, solve
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 LEVEL: Final = 19
 _GIB: Final = 1 << 30
+_MIB: Final = 1 << 20
 _BYTE: Final = 256
 
 
@@ -40,6 +41,7 @@ class Plan:
         folder: where they stand: a folder of each variant and kind lies in it.
         threads: how many threads work on an ending.
         memory: the most bytes that an ending may take.
+        ending: the ending that is wanted, with those that it leads to; None for all with so many pieces.
 
     """
 
@@ -49,15 +51,24 @@ class Plan:
     folder: Path
     threads: int = 1
     memory: int = 8 * _GIB
-    _values: dict[Material, Values] = field(default_factory=dict, repr=False)
+    ending: Material | None = None
+    _values: dict[Material, Values] = field(default_factory=dict, init=False, repr=False)
 
     def path(self, material: Material) -> Path:
         """Say where the table of an ending stands."""
         return table_path(self.folder, self.variant, self.kind, material)
 
+    def folder_of_tables(self) -> Path:
+        """Say in which folder the tables of this variant and kind stand."""
+        return self.path(Material(0, 1, 0, 1)).parent
+
     def endings(self) -> Iterator[Material]:
         """List the endings in an order in which each finds what it needs; a pair stands once."""
-        return up_to(self.pieces)
+        return up_to(self.pieces) if self.ending is None else leading_to(self.ending)
+
+    def stages(self) -> tuple[Plan, ...]:
+        """Give what is to be built, in order: the plies to a capture are found by what the endings before are worth."""
+        return (replace(self, kind=Kind.WDL), self) if self.kind is Kind.DTC else (self,)
 
     def missing(self) -> list[Material]:
         """List those that are still to be built.
@@ -92,9 +103,7 @@ class Plan:
         values_room = sum(numbering(self.variant, m).size * (2 if self.kind is Kind.DTW else 1) for m in needed)
         wanted = room(self.variant, material) + values_room
         if wanted > self.memory:
-            message = (
-                f"{material.words} needs {wanted / _GIB:.1f} GiB of memory, and {self.memory / _GIB:.1f} are allowed"
-            )
+            message = f"{material.words} needs {_size(wanted)} of memory, and {_size(self.memory)} are allowed"
             raise TablebaseError(message)
         self._make_room(needed, room(self.variant, material))
         known = {other: self._read(other) for other in needed}
@@ -152,6 +161,11 @@ class Plan:
         write(path, header, _blocks(values, size, width))
 
 
+def _size(count: int) -> str:
+    """Say so many bytes."""
+    return f"{count / _GIB:.1f} GiB" if count >= _GIB else f"{count / _MIB:.1f} MiB"
+
+
 def _blocks(values: Values | bytes, size: int, width: int) -> Iterator[bytes]:
     compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
     for first in range(0, size, BLOCK):
@@ -198,5 +212,6 @@ def build(plan: Plan, tell: Callable[[Material, int], None] = lambda *_: None) -
         TablebaseError: as :meth:`Plan.build`.
 
     """
-    for material in plan.missing():
-        yield plan.build(material, lambda more, at=material: tell(at, more))  # type: ignore[misc]
+    for stage in plan.stages():
+        for material in stage.missing():
+            yield stage.build(material, lambda more, at=material: tell(at, more))  # type: ignore[misc]

@@ -33,6 +33,9 @@ def open_table(path: Path, variant: Variant, kind: Kind) -> Table:
     if table.header.rules != fingerprint(variant):
         message = f"{path}: the table is one of {table.header.variant}, whose rules are not those of {variant.name}"
         raise TablebaseError(message)
+    if table.header.material != path.stem:
+        message = f"{path}: the table is one of {table.header.material}"
+        raise TablebaseError(message)
     if table.header.kind is not kind:
         message = f"{path}: the table is a {table.header.kind} table, not a {kind} one"
         raise TablebaseError(message)

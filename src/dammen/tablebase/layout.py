@@ -24,6 +24,7 @@ import zlib
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 import msgspec
@@ -142,6 +143,7 @@ class Table:
         self.header, begins = self._read_header()
         self._places, self._blocks = self._read_index(begins)
         self._decompress = zstandard.ZstdDecompressor()
+        self._lock = Lock()  # a decompressor serves one thread at a time
 
     def _refuse(self, what: str) -> TablebaseError:
         return TablebaseError(f"{self.path}: {what}")
@@ -213,7 +215,8 @@ class Table:
             if (frame.content_size, frame.has_checksum, frame.dict_id) != (length, True, 0):
                 message = f"block {number} is damaged: it should have {length} bytes, and a checksum"
                 raise self._refuse(message)
-            return self._decompress.decompress(packed, allow_extra_data=False)
+            with self._lock:
+                return self._decompress.decompress(packed, allow_extra_data=False)
         except zstandard.ZstdError as error:
             message = f"block {number} is damaged: {error}"
             raise self._refuse(message) from None

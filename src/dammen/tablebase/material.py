@@ -126,6 +126,14 @@ def endings(pieces: int) -> Iterator[Material]:
     yield from sorted(found, key=lambda material: (material.men + material.foe_men, material))
 
 
+def leading_to(material: Material) -> Iterator[Material]:
+    """Give the endings that one leads to, however far on, and it at last, in an order in which each finds its own."""
+    found = {material.first}
+    while more := {other for one in found for other in one.needs()} - found:
+        found |= more
+    yield from sorted(found, key=lambda one: (one.pieces, one.men + one.foe_men, one))
+
+
 def up_to(pieces: int) -> Iterator[Material]:
     """Give the endings of two pieces, of three, and so on."""
     for count in range(2, pieces + 1):

@@ -18,7 +18,6 @@ from dammen.model import Move, Position
 from dammen.tablebase.files import BLOCK, open_table, table_path
 from dammen.tablebase.layout import Kind, Table
 from dammen.tablebase.material import MOST, Material, endings
-from dammen.tablebase.rules import numbering
 
 if TYPE_CHECKING:
     from dammen.variants import Variant
@@ -227,7 +226,7 @@ class Tables:
             for material in self._there():
                 table = self._table(material)
                 if table is not None and self.variant.king_run and material.is_exact(self.variant):
-                    _put(prober, table, self.variant)
+                    self._put(prober, table)
         return prober
 
     def close(self) -> None:
@@ -258,12 +257,16 @@ class Tables:
 
     def _code(self, state: State) -> int | Material:
         """Ask the compiled prober, and open the tables that it lacks; give the ending that has none."""
-        if state.kernel is not self._kernel:  # an equal variant that was made another time
-            state = kernels.state(self.variant, *state.__reduce__()[1][1:])
+        state = solved.held_by(self._kernel, state)
+        opened: Material | None = None
         while not isinstance(found := self._prober.value(state), int):
             material = Material(*found)
             if max(found) > MOST or self._table(material) is None:
                 return material
+            if material == opened:
+                message = "there is no room for a list of moves"
+                raise MemoryError(message)
+            opened = material
         return found
 
     def _table(self, material: Material) -> Table | None:
@@ -273,20 +276,19 @@ class Tables:
                 there = next((path for path in paths if path.exists()), None)
                 table = None if there is None else open_table(there, self.variant, self.kind)
                 if table is not None:
-                    _put(self._prober, table, self.variant)
+                    self._put(self._prober, table)
                 self._tables[material] = table
             return self._tables[material]
 
-
-def _put(prober: solved.Prober, table: Table, variant: Variant) -> None:
-    """Let a prober use a table."""
-    header = table.header
-    ending = numbering(variant, Material.read(header.material))
-    if header.size != ending.size:
-        message = f"{table.path}: the table has {header.size} positions; {header.material} has {ending.size}"
-        raise TablebaseError(message)
-    try:
-        prober.add(ending, header.width, header.entries, table.block_count, table.block)
-    except ValueError as error:
-        message = f"{table.path}: {error}"
-        raise TablebaseError(message) from None
+    def _put(self, prober: solved.Prober, table: Table) -> None:
+        """Let a prober use a table."""
+        header, material = table.header, Material.read(table.header.material)
+        ending = solved.numbering_for(self._kernel, material.counts)
+        if header.size != ending.size:
+            message = f"{table.path}: the table has {header.size} positions; {material} has {ending.size}"
+            raise TablebaseError(message)
+        try:
+            prober.add(ending, header.width, header.entries, table.block_count, table.block)
+        except ValueError as error:
+            message = f"{table.path}: {error}"
+            raise TablebaseError(message) from None

@@ -1,0 +1,1 @@
+"""``dammen tablebase``: build, check and ask tables of endings."""

@@ -1,0 +1,70 @@
+"""Building tables on many machines: each ending is a task of Dask's, and what it needs are files that all can read.
+
+A task writes its tables beside their place and puts them there when they are whole, so it may be done twice, or begun
+and lost with its machine: the files come out the same. Workers read nothing but the tables of the endings below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from dammen.errors import TablebaseError
+
+if TYPE_CHECKING:
+    from dammen.tablebase.build import Plan
+    from dammen.tablebase.material import Material
+
+_RETRIES: Final = 5
+"""How often an ending is begun again where its worker was lost or failed."""
+
+
+def build_on(plan: Plan, address: str) -> Iterator[Material]:
+    """Build whatever is missing on the workers of a scheduler; give each ending once it and its mirror are there.
+
+    The folder of the plan must be the same place for every worker; threads and memory are those of one task.
+
+    Raises:
+        TablebaseError: there is no Dask, or no scheduler at that address, or an ending could not be built.
+
+    """
+    try:
+        import distributed  # noqa: PLC0415 - an extra
+    except ImportError:
+        message = "building on a cluster needs Dask: pip install 'dammen[cluster]'"
+        raise TablebaseError(message) from None
+    dask: Any = distributed  # which has no types
+    missing = plan.missing()
+    try:
+        client = dask.Client(address, timeout="10s", set_as_default=False)
+    except (OSError, ValueError) as error:
+        message = f"there is no scheduler at {address}: {error}"
+        raise TablebaseError(message) from None
+    with client:
+        futures = _submit(client, plan, missing)
+        places = {future.key: material for material, future in futures.items()}
+        for future in dask.as_completed(futures.values()):
+            material = places[future.key]
+            if future.status != "finished":
+                message = f"{material.words} could not be built: {future.exception()}"
+                raise TablebaseError(message)
+            yield material
+
+
+def _submit(client: Any, plan: Plan, missing: list[Material]) -> dict[Material, Any]:  # noqa: ANN401 - Dask has no types
+    """Hand every ending in, after those that it needs."""
+    bare = replace(plan)  # without what has been read here
+    futures: dict[Material, Any] = {}
+    for material in missing:
+        before = [futures[other] for other in material.needs() if other in futures]
+        key = f"{plan.variant.name} {plan.kind} {material}"
+        futures[material] = client.submit(_build, bare, material, before, key=key, retries=_RETRIES, pure=True)
+    return futures
+
+
+def _build(plan: Plan, material: Material, before: list[None]) -> None:
+    """Build an ending and its mirror where they are not there yet; ``before`` is waited for, no more."""
+    del before
+    if not plan.is_there(material):
+        replace(plan).build(material)
