@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ import pytest
 from dammen.tablebase.build import Plan, build
 from dammen.tablebase.layout import Kind
 from dammen.variants import load
-
-Built = Callable[[str, int, Kind], Path]
+from table_builds import Built
 
 
 @pytest.fixture(scope="session")

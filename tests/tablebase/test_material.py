@@ -4,7 +4,7 @@ import pytest
 
 from dammen.errors import TablebaseError
 from dammen.notation import fen
-from dammen.tablebase.material import Material, endings, up_to
+from dammen.tablebase.material import Material, endings, leading_to, up_to
 from dammen.tablebase.rules import numbering
 from dammen.variants import get
 
@@ -34,6 +34,16 @@ def test_every_ending_comes_after_those_that_it_needs(pieces: int) -> None:
     sides = [(men, kings) for men in range(pieces) for kings in range(pieces) if men + kings]
     expected = sum(sum(own) + sum(foe) == pieces for own in sides for foe in sides)
     assert len(mirrored) == expected
+
+
+@pytest.mark.parametrize("text", ["1m1k-0m3k", "0m1k-0m3k", "2m1k-1m1k"])
+def test_an_ending_comes_after_those_that_it_leads_to(text: str) -> None:
+    seen: set[Material] = set()
+    for material in leading_to(Material.read(text)):
+        assert material.needs() <= seen, material
+        seen.add(material)
+    assert material == Material.read(text).first
+    assert seen < set(up_to(material.pieces))
 
 
 def test_runs_of_king_moves_matter_only_beside_men() -> None:
