@@ -100,7 +100,8 @@ class PostgresStore(Store):
 
     def run(self, statement: str, values: Sequence[object] = ()) -> int:
         """Run a statement; say how many rows it changed."""
-        return self._connection.execute(_marked(statement), values).rowcount
+        changed: int = self._connection.execute(_marked(statement), values).rowcount
+        return changed
 
     def run_many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
         """Run a statement once for each row of values."""
