@@ -63,6 +63,27 @@ def test_a_refused_move_is_told_and_the_rest_written(run: Run, tmp_path: Path) -
     assert run("convert", str(target)).status == 0
 
 
+def test_a_file_is_written_over_itself(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "club.pdn"
+    file.write_text(GAME * 3000, encoding="utf-8")
+    assert run("convert", str(file), "--output", str(file)).status == 0
+    assert file.read_text(encoding="utf-8").count("[Event") == 3000
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_is_not_the_standards_is_left_out_on_wish(run: Run, tmp_path: Path) -> None:
+    source = tmp_path / "mixed.pdn"
+    source.write_text(GAME + '[GameType "20"]\n1. 32x28 19-23 *\n' + GAME, encoding="utf-8")
+    assert run("convert", str(source)).out.count("1. 32-28") == 3
+    answer = run("convert", str(source), "--strict")
+    assert answer.out.count("1. 32-28") == 2
+    assert f"{source}:7:4: game 2: '32x28' takes nothing; it is written with -" in answer.refusal
+    json = tmp_path / "games.json"
+    json.write_text('{"games": ["1. 32-28 19-23 *"]}', encoding="utf-8")
+    assert "1. 32-28 19-23 *" in run("convert", str(json)).out
+    assert "this is JSON, not PDN" in run("convert", str(json), "--strict").refusal
+
+
 def test_moves_are_not_lost_without_a_word_where_the_rules_are_guessed(run: Run) -> None:
     assert "game 1" in run("convert", "-", typed=REFUSED).refusal
 

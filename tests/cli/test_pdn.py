@@ -19,7 +19,7 @@ def test_one_object_for_each_file(run: Run, tmp_path: Path) -> None:
     bad.write_text(GOOD + "\n" + BAD, encoding="utf-8")
     answer = run("pdn", "check", str(good), str(bad), "--json")
     first, second = (json.loads(line) for line in answer.out.splitlines())
-    assert first == {"file": str(good), "games": 2, "legal": 2, "problems": []}
+    assert first == {"file": str(good), "games": 2, "legal": 2, "without_moves": 0, "problems": []}
     assert (second["games"], second["legal"]) == (2, 1)
     (problem,) = second["problems"]
     assert set(problem) == {"game", "line", "column", "what", "done", "taken"}
@@ -53,6 +53,27 @@ def test_a_refused_move_or_position_is_a_refusal(game: str, run: Run, tmp_path: 
     file = tmp_path / "refused.pdn"
     file.write_text(f'[Event "x"]\n[GameType "20"]\n{game}\n', encoding="utf-8")
     assert "1 with moves refused" in run("pdn", "check", str(file)).refusal
+
+
+def test_strictly_what_is_not_the_standards_is_a_refusal(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "odd.pdn"
+    file.write_text(GOOD + '\n[GameType "20"]\n1. 3228 1923 *\n', encoding="utf-8")
+    assert run("pdn", "check", str(file)).status == 0
+    answer = run("pdn", "check", str(file), "--strict", "--json")
+    assert (answer.data["games"], answer.data["legal"]) == (2, 1)
+    (problem,) = answer.data["problems"]
+    assert (problem["game"], problem["line"], problem["column"], problem["done"]) == (2, 8, 4, "refused")
+    assert answer.refusal
+
+
+def test_games_without_moves_are_listed(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "forfeits.pdn"
+    file.write_text('[White "A"]\n[Result "2-0"]\n2-0\n\n' * 3, encoding="utf-8")
+    answer = run("pdn", "check", str(file), "--json")
+    assert answer.data["without_moves"] == 3
+    assert [(p["line"], p["done"]) for p in answer.data["problems"]] == [(1, "empty"), (5, "empty"), (9, "empty")]
+    said = run("pdn", "check", str(file)).out
+    assert "the game has no move; it was kept so (and so 2 times more)" in said
 
 
 def test_the_help_says_what_the_exit_status_means(run: Run) -> None:

@@ -84,7 +84,7 @@ def test_ambiguous_capture_is_settled_by_what_follows() -> None:
         (game,), (problem,) = several(f"{start}1. 31x15 {reply} 2. 15-10 *", "english")
         assert game.moves()[0].captured == captured
         assert (problem.line, problem.column, problem.done, problem.taken) == (2, 4, Done.SETTLED, path)
-        assert problem.text == f"'31x15' may be 31x22x15 or 31x24x15; {path} was taken"
+        assert problem.text == f"'31x15' may be 31x22x15 or 31x24x15; {path} was taken, as what follows shows"
 
 
 def test_ambiguous_capture_that_nothing_settles_is_told() -> None:

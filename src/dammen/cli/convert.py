@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -28,18 +30,19 @@ def _source(text: str) -> tuple[pdns.Source, bool]:
     """Give the text to convert, and say whether it is games."""
     if text == "-":
         source = pdns.Source(_typed(), "standard input")
-    elif text.lower().endswith((".pdn", ".fen", ".txt")) or os.path.isfile(text):  # noqa: PTH113 - of a FEN, however long
+    elif text.lower().endswith((".pdn", ".fen", ".txt", ".json")) or os.path.isfile(text):  # noqa: PTH113 - of a FEN, however long
         source = pdns.open_source(Path(text))
     else:
         return pdns.Source(text), False
-    return source, text.lower().endswith(".pdn") or "[" in source.text or "1." in source.text
+    head = next(source.chunks(), "")
+    return source, text.lower().endswith(".pdn") or "[" in head or "1." in head
 
 
-def _tell(content: pdns.Source, problems: list[pdns.Problem]) -> None:
+def _tell(name: str, problems: list[pdns.Problem]) -> None:
     """Say what is wrong, in one line, and leave with the status of a refusal where moves were lost."""
     lost = losses(problems)
     first = (lost or problems)[0]
-    said = f"{content.name}:{first.line}:{first.column}: game {first.game}: {first.text}"
+    said = f"{name}:{first.line}:{first.column}: game {first.game}: {first.text}"
     if len(problems) > 1:
         said += f"; {len(problems)} problems in all, which dammen pdn check lists"
     if not lost:
@@ -51,6 +54,42 @@ def _tell(content: pdns.Source, problems: list[pdns.Problem]) -> None:
     sys.exit(REFUSED)
 
 
+def _games(
+    source: pdns.Source, variant: Variant | None, problems: list[pdns.Problem], *, strict: bool
+) -> Iterator[str]:
+    """Write games anew, one after the other as they are read; strictly, those that are refused are left out."""
+    apart = ""
+    for reading in pdns.readings(source, variant, strict=strict):
+        problems.extend(reading.problems)
+        if reading.refusal is None or not strict:
+            yield apart + pdns.write(reading.game)
+            apart = "\n"
+
+
+def _positions(source: pdns.Source, variant: Variant | None, wish: _Wish) -> Iterator[str]:
+    """Write positions anew."""
+    rules = variant or get("international")
+    for line in source.text.splitlines():
+        if line.strip():
+            setup = fens.read(line.strip(), rules)
+            yield fens.write(setup, dialect=wish.dialect, letters=wish.letters, ranges=wish.ranges) + "\n"
+
+
+def _is_same(source: str, output: str) -> bool:
+    try:
+        return Path(source).samefile(output)
+    except (OSError, ValueError):
+        return False
+
+
+class _Wish(NamedTuple):
+    """How positions are to be written."""
+
+    dialect: Dialect
+    letters: bool | None
+    ranges: bool
+
+
 @click.command("convert")
 @click.argument("source")
 @variant_option(default=None)
@@ -59,9 +98,17 @@ def _tell(content: pdns.Source, problems: list[pdns.Problem]) -> None:
 )
 @click.option("--letters/--numbers", "letters", default=None, help="Write squares as a1 or as 1.")
 @click.option("--ranges", is_flag=True, help="Write 1-20 for twenty squares running.")
+@click.option("--strict", is_flag=True, help="Refuse games that are not PDN 3.0.")
 @click.option("--output", "-o", default="-", metavar="FILE", help="Write here instead of standard output.")
-def command(
-    source: str, variant: Variant | None, dialect: Dialect, output: str, *, letters: bool | None, ranges: bool
+def command(  # noqa: PLR0913 - one for each option
+    source: str,
+    variant: Variant | None,
+    dialect: Dialect,
+    output: str,
+    *,
+    letters: bool | None,
+    ranges: bool,
+    strict: bool,
 ) -> None:
     """Rewrite SOURCE: a FEN, a file of FENs or a file of games; - is standard input.
 
@@ -69,22 +116,24 @@ def command(
     dammen convert 'W:W31-50:B1-20' --to hub
     dammen convert club.pdn --output clean.pdn
 
-    Where moves are refused, the games are written as far as they could be read, and the exit status is 1.
+    Where moves are refused, the games are written as far as they could be read, and the exit status is 1. With
+    --strict, games that are not PDN 3.0 are left out.
     """
     content, games = _source(source)
     problems: list[pdns.Problem] = []
     if games:
-        parts = [pdns.write(game) for game in pdns.read(content.text, variant, problems=problems)]
-        separator = "\n"
+        parts = _games(content, variant, problems, strict=strict)
     else:
-        rules = variant or get("international")
-        setups = (fens.read(line.strip(), rules) for line in content.text.splitlines() if line.strip())
-        parts = [fens.write(setup, dialect=dialect, letters=letters, ranges=ranges) + "\n" for setup in setups]
-        separator = ""
-    if not parts:
+        parts = _positions(content, variant, _Wish(dialect, letters, ranges))
+    first = next(parts, None)
+    if first is not None:
+        # What is being read is not written over before its end.
+        with click.open_file(output, "w", encoding="utf-8", atomic=_is_same(source, output)) as out:
+            out.write(first)
+            for part in parts:
+                out.write(part)
+    elif not problems:
         message = f"{source or 'the text'}: there is no {'game' if games else 'position'} in it"
         raise NotationError(message)
-    with click.open_file(output, "w", encoding="utf-8") as out:
-        out.write(separator.join(parts))
     if problems:
-        _tell(content, problems)
+        _tell(content.name, problems)

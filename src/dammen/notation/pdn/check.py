@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from os import PathLike, fspath
 from typing import Any
 
-from dammen.notation.pdn.problem import Problem
+from dammen.notation.pdn.problem import Done, Problem
 from dammen.notation.pdn.reader import readings
 from dammen.notation.pdn.source import Source, open_source
 from dammen.variants import Variant
@@ -20,7 +20,7 @@ class Report:
         file: the file's name as it was given.
         games: how many games there are.
         legal: how many have moves, all of which replay on the main line.
-        problems: everything that could not be read as it stands.
+        problems: everything that could not be read as it stands, and each game without moves.
         without_moves: how many have no move: forfeits, and positions given as problems.
         plies: how many moves were played.
 
@@ -39,6 +39,7 @@ class Report:
             "file": self.file,
             "games": self.games,
             "legal": self.legal,
+            "without_moves": self.without_moves,
             "problems": [
                 {
                     "game": each.game,
@@ -78,8 +79,11 @@ def check_source(
     report = Report(name)
     for reading in readings(source, variant, strict=strict):
         report.games += 1
-        report.without_moves += not reading.plies
         report.legal += bool(reading.plies and reading.whole)
         report.problems += reading.problems
+        if not reading.plies:
+            report.without_moves += 1
+            line, column = reading.place
+            report.problems.append(Problem(report.games, line, column, "the game has no move", Done.EMPTY))
         report.plies += len(reading.game.moves())
     return report

@@ -9,13 +9,12 @@ from typing import Final, NamedTuple
 
 from dammen import variants
 from dammen.errors import DammenError
-from dammen.model import Position
 from dammen.notation import fen, moves
 from dammen.notation.pdn import tags
 from dammen.notation.pdn.lexer import Kind, Token
 from dammen.notation.pdn.numbering import Numbering
 from dammen.notation.pdn.raw import RawGame
-from dammen.notation.pdn.setups import set_up
+from dammen.notation.pdn.setups import set_up, start_of
 from dammen.notation.squares import LETTER
 from dammen.variants import Variant
 
@@ -162,7 +161,7 @@ def replayed(raw: RawGame, rules: Rules, most: int = _ENOUGH) -> int:
     variant = rules.variant
     try:
         text = raw.tag("FEN")
-        position = fen.position(text, variant, crown=True) if text else Position.start(variant)
+        position = fen.position(text, variant, crown=True) if text else start_of(variant)
     except DammenError:
         return 0
     count = 0

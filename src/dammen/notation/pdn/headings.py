@@ -33,5 +33,6 @@ def read_heading(match: re.Match[str]) -> Iterator[tuple[str, str]]:
     if match["event"]:
         yield "Event", match["event"]
     if match["year"]:
-        yield "Date", f"{match['year']}.{match['month']}.{match['day']}"
+        month, day = (match[name].replace("00", "??") for name in ("month", "day"))
+        yield "Date", f"{match['year']}.{month}.{day}"
     yield "Index", match["index"]

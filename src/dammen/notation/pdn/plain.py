@@ -59,6 +59,23 @@ class _Board(NamedTuple):
     numbering: Numbering
 
 
+class _Head(NamedTuple):
+    """What stands before the moves of a game.
+
+    Attributes:
+        first: where it begins.
+        lead: the comments before the tags.
+        tags: the tags.
+        body: where the moves begin.
+
+    """
+
+    first: int
+    lead: str
+    tags: dict[str, str]
+    body: int
+
+
 class Plain:
     """Reads games that are written plainly."""
 
@@ -92,67 +109,62 @@ class Plain:
         window = self.window
         if len(window.text) - window.here < _LONGEST and not window.ended:
             window.more()
-        begin = _SKIP.match(window.text, window.here).end()  # type: ignore[union-attr]  # it may match nothing
-        lead, begin = self._lead(begin)
-        given, here = self._tags(begin)
-        body = _BODY.match(window.text, here)
-        if given is None or body is None:
-            return None
-        rules = self._rules(given)
+        head = self._head()
+        rules = self._rules(head.tags) if head is not None else None
         board = self._board(rules) if rules is not None else None
-        if rules is None or board is None:
+        if head is None or rules is None or board is None:
             return None
-        start = self._start(given["FEN"], rules) if given.get("FEN") else board.start
-        reading = self._replay(given, start, board, body.end(), lead) if start is not None else None
+        text = head.tags.get("FEN")
+        start = self._start(text, rules) if text else board.start
+        reading = self._replay(head, start, board) if start is not None else None
         if reading is None or rules.numbering is Numbering.OWN:
             return reading
-        line, column = window.place(window.base + body.end())
+        line, column = window.place(window.base + (head.first if head.lead else head.body))
         what = f"squares are counted {rules.numbering.value}"
         return replace(reading, problems=(Problem(number, line, column, what, Done.RENUMBERED),))
 
-    def _lead(self, here: int) -> tuple[str, int]:
-        """Read comments that stand before the tags, and give the place behind them."""
-        text, begin = self.window.text, here
+    def _head(self) -> _Head | None:
+        """Read what stands before the moves: comments, then the tags or a heading; None where it is not plain."""
+        text = self.window.text
+        first = here = _SKIP.match(text, self.window.here).end()  # type: ignore[union-attr]  # it may match nothing
         while text.startswith("{", here) and (match := _LEAD.match(text, here)) is not None:
             here = match.end()
-        return (text[begin:here], here) if text.startswith("[", here) else ("", begin)
-
-    def _tags(self, here: int) -> tuple[dict[str, str] | None, int]:
-        """Read the tags, or the heading, and give the place behind them; None in their stead if they are not plain."""
-        text = self.window.text
+        if not text.startswith("[", here):
+            here = first
+        lead, found = text[first:here], dict[str, str]()
         heading = HEADING.match(text, here) if text.startswith("(", here) else None
         if heading is not None:
-            return dict(read_heading(heading)), heading.end()
-        given: dict[str, str] = {}
+            found, here = dict(read_heading(heading)), heading.end()
         while (match := _TAG.match(text, here)) is not None:
-            name = canonical(match[1])
-            if name in given or name in _KNOWN:
-                return None, here
-            value = match[2]
-            given[name] = unescaped(value) if "\\" in value else value
+            name, value = canonical(match[1]), match[2]
+            if name in found or name in _KNOWN:
+                return None
+            found[name] = unescaped(value) if "\\" in value else value
             here = match.end()
-        return given, here
+        body = _BODY.match(text, here)
+        return _Head(first, lead, found, body.end()) if body is not None else None
 
-    def _replay(self, given: dict[str, str], start: Position, board: _Board, here: int, lead: str) -> Reading | None:
-        window = self.window
+    def _replay(self, head: _Head, start: Position, board: _Board) -> Reading | None:
+        window, here = self.window, head.body
         found = kernels.replay(start.state, window.text, here, board.squares)
         if found is None:
             return None
         moves, notes, result, end, state, over = found
-        if (not moves and not given) or (result < 0 and not (moves and self._ends(end))):
+        if (not moves and not head.tags) or (result < 0 and not (moves and self._ends(end))):
             return None
-        variant, grow = start.variant, None
+        position, grow = Position(start.variant, state), None
         if notes is None:
-            grow = partial(_play, lead + window.text[here : result if result >= 0 else end], board.numbering)
-        elif notes or lead:
-            text = lead + window.text[here:end]
-            grow = partial(_write_beside, moves, Position(variant, state), text, here - len(lead), notes)
-        game = Game.replayed(start, moves, Position(variant, state), grow)
-        if not self._conclude(game, given, window.text[result:end] if result >= 0 else None, over=over):
+            grow = partial(_play, head.lead + window.text[here : result if result >= 0 else end], board.numbering)
+        elif notes or head.lead:
+            text = head.lead + window.text[here:end]
+            grow = partial(_write_beside, moves, position, text, here - len(head.lead), notes)
+        game = Game.replayed(start, moves, position, grow)
+        if not self._conclude(game, head.tags, window.text[result:end] if result >= 0 else None, over=over):
             return None
-        game.tags = tags.kept(given, variant, game.result)
+        game.tags = tags.kept(head.tags, start.variant, game.result)
+        place = (1, 1) if moves else window.place(window.base + head.first)
         window.here = end
-        return Reading(game, (), len(moves), None)
+        return Reading(game, (), len(moves), None, place)
 
     def _ends(self, here: int) -> bool:
         """Say whether a game without a result ends at a place: with the text, or before another's tag."""

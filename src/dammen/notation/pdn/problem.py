@@ -36,8 +36,8 @@ class Done(StrEnum):
     """A man on its crowning row was read as a king."""
     CLOSED = "closed"
     """What was left open was closed at the end of the game."""
-    KEPT = "kept"
-    """It was kept as it stands."""
+    EMPTY = "empty"
+    """A game without moves was kept so: a forfeit, or a position alone."""
     REFUSED = "refused"
     """It is not PDN 3.0, and strict reading was asked for: the game was refused."""
 
@@ -62,12 +62,12 @@ _WORDS: Final = {
     Done.TAKEN: "one reading was taken",
     Done.SETTLED: "what follows settles it",
     Done.JOINED: "they were joined",
-    Done.RENUMBERED: "its squares were counted so",
+    Done.RENUMBERED: "they were read so",
     Done.OTHER_RULES: "it was replayed so",
     Done.OVERRULED: "the board goes before",
     Done.CROWNED: "it was read as a king",
     Done.CLOSED: "it was closed where the game ends",
-    Done.KEPT: "it was kept so",
+    Done.EMPTY: "it was kept so",
     Done.REFUSED: "the game was refused",
 }
 
@@ -96,4 +96,7 @@ class Problem:
     @property
     def text(self) -> str:
         """Say what is wrong and what was done: ``'31x15' may be 31x22x15 or 31x24x15; 31x22x15 was taken``."""
-        return f"{self.what}; {f'{self.taken} was taken' if self.taken else self.done.words}"
+        if not self.taken:
+            return f"{self.what}; {self.done.words}"
+        settled = ", as what follows shows" if self.done is Done.SETTLED else ""
+        return f"{self.what}; {self.taken} was taken{settled}"

@@ -63,8 +63,8 @@ class RawGame:
 class Cutter:
     """Cuts a text into games, one at a time, from where its window stands.
 
-    A tag that stands twice begins another game, for files have headers without moves; not so strictly, for the standard
-    allows it.
+    Where the first tag of a header comes again, it begins another game, for files have headers without moves; not so
+    strictly, for the standard allows a tag to stand twice.
     """
 
     def __init__(self, window: Window, *, strict: bool = False) -> None:
@@ -134,7 +134,7 @@ class Cutter:
 
     def _tag(self, token: Token) -> bool:
         name = canonical(token.name)
-        if self.plies or (name in self.tags and not self.strict):
+        if self.plies or (name == next(iter(self.tags), None) and not self.strict):
             return False
         self.depth = 0
         self.tags.setdefault(name, token)

@@ -22,7 +22,8 @@ from dammen.notation.pdn.window import Window
 from dammen.variants import Variant
 
 _MOST_JOINS = 3
-_FEW = 2
+_MOST_TRIES = 100
+"""So many games of a text are tried under other rules than those that are told."""
 
 
 def read(
@@ -114,6 +115,7 @@ class _Run:
         self.supposed: Rules | None = None
         self.habits: dict[str, Numbering] = {}
         self.budget = Budget()
+        self.tries = _MOST_TRIES
         self.number = 0
 
     def stream(self, window: Window, *, plain: bool) -> Iterator[Reading]:
@@ -194,24 +196,24 @@ class _Run:
         habit = self.habits.get(told.variant.name, told.numbering)
         reading = GameReader(self.number, raw, self.budget).read(Rules(told.variant, habit), told)
         played = len(reading.game.moves())
-        if reading.refusal is None or not raw.plies or played * 2 >= raw.plies:
+        if reading.refusal is None or not raw.plies or played * 2 >= raw.plies or not self.tries:
             return reading
-        other = self._otherwise(raw, told.variant, played)
+        self.tries -= 1
+        other = self._otherwise(raw, told, played)
         if other is None:
             return reading
-        if other.variant is told.variant:
-            self.habits[told.variant.name] = other.numbering
-        return GameReader(self.number, raw, self.budget).read(other, told)
+        rules, better = other
+        if rules.variant is told.variant:
+            self.habits[told.variant.name] = rules.numbering
+        return better
 
-    def _otherwise(self, raw: RawGame, variant: Variant, played: int) -> Rules | None:
-        """Find rules under which more of a game replays."""
-        best, most = None, played
-        for rules in guess.kin(raw, variant):
-            plies = guess.replayed(raw, rules)
-            if plies > most and plies >= min(_FEW, raw.plies):
-                best, most = rules, plies
-        if best is not None or self.given is not None:
-            return best
-        other = guess.by_replay([raw])
-        plies = guess.replayed(raw, other)
-        return other if plies > played and (not played or plies >= raw.plies) else None
+    def _otherwise(self, raw: RawGame, told: Rules, played: int) -> tuple[Rules, Reading] | None:
+        """Find rules under which most of a game replays, where it does not under those that are told."""
+        best: tuple[Rules, Reading] | None = None
+        ways = [*guess.kin(raw, told.variant), *(() if self.given is not None else [guess.by_replay([raw])])]
+        for rules in ways:
+            reading = GameReader(self.number, raw, self.budget).read(rules, told)
+            plies = len(reading.game.moves())
+            if plies > played and (reading.refusal is None or plies * 2 >= raw.plies):
+                best, played = (rules, reading), plies
+        return best

@@ -151,7 +151,11 @@ class Replay:
         if word.kind is Kind.SETUP:
             return self._set_up(word, course, main=main)
         node = course.node
-        move = self._find(word, node, course)
+        try:
+            move = self._find(word, node, course)
+        except MoveTextError as error:
+            self.report(word, error.message, refused)
+            return False
         if move is None:
             self.report(word, self._why(word.text, node), refused)
             return False
@@ -191,10 +195,7 @@ class Replay:
 
     def _find(self, word: Token, node: Node, course: _Course) -> Move | None:
         position = node.position
-        try:
-            found = moves.candidates(word.text, position, self.find)
-        except MoveTextError:
-            found = []
+        found = moves.candidates(word.text, position, self.find)
         if not found:
             return self._joined(word, position, course)
         signed = _as_signed(word.text, found)
@@ -244,6 +245,9 @@ class Replay:
 
     def _why(self, text: str, node: Node) -> str:
         """Say why a text is no move here."""
+        self.budget.reasons -= 1
+        if self.budget.reasons < 0:
+            return f"{text!r} is not legal here"
         try:
             moves.read(text, node.position, self.find)
         except NotationError as error:

@@ -19,11 +19,16 @@ FOR_ALL: Final = 300_000
 """How many plies may be tried for all the decisions of a file; after that the first reading is taken."""
 
 
+REASONS: Final = 500
+"""So many moves of a file are refused with their reason; after that they are only said not to be legal."""
+
+
 @dataclass
 class Budget:
-    """The plies that may still be tried in a file."""
+    """The plies that may still be tried in a file, and how many reasons may still be looked for."""
 
     left: int = FOR_ALL
+    reasons: int = REASONS
 
 
 class Settler:

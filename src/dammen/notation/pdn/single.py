@@ -18,6 +18,7 @@ from dammen.notation.pdn.problem import Done, Problem
 from dammen.notation.pdn.raw import RawGame
 from dammen.notation.pdn.replay import Replay
 from dammen.notation.pdn.settle import Budget
+from dammen.notation.pdn.setups import start_of
 from dammen.notation.pdn.tree import grow
 from dammen.variants import Variant
 
@@ -31,6 +32,7 @@ class Reading:
         problems: what could not be read as it stands.
         plies: how many moves the main line has in the text.
         refusal: the problem that ended the main line before its time, or kept it from beginning.
+        place: the line and the column at which a game without moves begins.
 
     """
 
@@ -38,6 +40,7 @@ class Reading:
     problems: tuple[Problem, ...]
     plies: int
     refusal: Problem | None
+    place: tuple[int, int] = (1, 1)
 
     @property
     def whole(self) -> bool:
@@ -69,7 +72,7 @@ class GameReader:
         self._tell(rules, told)
         start = self._start(variant)
         refusal = self.problems[-1] if start is None else None
-        game = Game(variant, start)
+        game = Game(start=start or start_of(variant))
         given = {name: token.text for name, token in raw.tags.items()}
         end = raw.result.text if raw.result is not None else None
         body = _without_score(raw.body, given)
@@ -82,11 +85,16 @@ class GameReader:
         self._end(game, given, end, whole=refusal is None)
         settle_names(given, end, variant)
         game.tags.update(tags.kept(given, variant, game.result))
-        return Reading(game, tuple(self.problems), plies, refusal)
+        return Reading(game, tuple(self.problems), plies, refusal, (1, 1) if plies else raw.place(self._first().offset))
+
+    def _first(self) -> Token:
+        """Give the first word of the game."""
+        words: list[Token] = [*self.raw.body[:1], *list(self.raw.tags.values())[:1]]
+        return min(words, key=lambda word: word.offset)
 
     def _tell(self, rules: Rules, told: Rules | None) -> None:
         """Say by which rules a game was replayed, where that is not what its text says."""
-        first = self.raw.body[0] if self.raw.body else next(iter(self.raw.tags.values()))
+        first = self.raw.body[0] if self.raw.body else self._first()
         if told is not None and told.variant.name != rules.variant.name:
             token = self.raw.tags.get("Variant") or self.raw.tags.get("GameType")
             names = "the tags name" if token is not None else "the other games are of"
@@ -98,7 +106,7 @@ class GameReader:
     def _start(self, variant: Variant) -> Position | None:
         token = self.raw.tags.get("FEN")
         if token is None or not token.text.strip():
-            return Position.start(variant)
+            return start_of(variant)
         text = token.text
         if text.lstrip().startswith("?"):
             text = variant.first.letter + text.lstrip()[1:]

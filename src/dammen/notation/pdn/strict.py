@@ -15,7 +15,7 @@ from dammen.notation.pdn.single import GameReader, Reading
 from dammen.notation.pdn.window import Window
 from dammen.variants import Variant
 
-_ALLOWED: Final = frozenset({Done.CROWNED, Done.OVERRULED, Done.KEPT})
+_ALLOWED: Final = frozenset({Done.CROWNED, Done.OVERRULED})
 """What the standard says nothing about."""
 
 
@@ -56,7 +56,7 @@ class Strict:
         reading = GameReader(number, raw, self.budget).read(self._rules(raw), strict=True)
         found += [each if each.done in _ALLOWED else replace(each, done=Done.REFUSED) for each in reading.problems]
         refusal = next((problem for problem in found if problem.done is Done.REFUSED), None)
-        return Reading(reading.game, tuple(found), reading.plies, refusal)
+        return replace(reading, problems=tuple(found), refusal=refusal)
 
     def _rules(self, raw: RawGame) -> Rules:
         if self.given is not None:
