@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import sqlite3
@@ -119,6 +120,7 @@ def test_a_killed_run_goes_on_and_nothing_is_double(jobs: int, file: Files, tmp_
         time.sleep(0.01)
         if db.exists():
             done = _done(db)
+    readers = _children(child.pid)
     child.send_signal(signal.SIGKILL)
     child.wait()
     assert 0 < done < len(text), "it was not stopped amid the file"
@@ -129,6 +131,39 @@ def test_a_killed_run_goes_on_and_nothing_is_double(jobs: int, file: Files, tmp_
         assert added.resumed
         assert added.games + before == len(lib) == len(expected)
         assert set(contents(lib)) == expected
+    deadline = time.monotonic() + 30
+    while any(map(_runs, readers)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(_runs, readers)), "processes that read are left behind"
+
+
+def _children(process: int) -> list[int]:
+    """List the processes that a process has started, where the system shows them."""
+    found = Path(f"/proc/{process}/task/{process}/children")
+    return [int(number) for number in found.read_text().split()] if found.exists() else []
+
+
+def _runs(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+
+
+def test_a_reader_that_is_ended_is_told(sqlite: Library, file: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dammen.library.sources.PIECE", 2000)
+    monkeypatch.setattr("dammen.library.adding.PIECE", 2000)
+    monkeypatch.setattr("dammen.library.adding._ENOUGH_GAMES", 1)
+    path = file("games.pdn", MORE)
+
+    def end_them(source: SourceFile, done: int, games: int) -> None:  # noqa: ARG001
+        for process in multiprocessing.active_children():
+            process.kill()
+
+    with pytest.raises(LibraryError, match="the same command goes on"):
+        sqlite.add(path, jobs=2, progress=end_them)
+    sqlite.add(path)
+    assert list(sqlite.games()) == list(pdn.read(path))
 
 
 def _done(db: Path) -> int:

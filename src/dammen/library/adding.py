@@ -7,14 +7,19 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from multiprocessing.connection import wait
 from typing import Final
 
+from dammen.errors import LibraryError
 from dammen.library.reading import Batch, read
 from dammen.library.rules import to_json
 from dammen.library.sources import PIECE, Piece, SourceFile
@@ -82,16 +87,30 @@ def add(
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
     # Not forked: the database's connection must not be in two processes.
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_humbly)
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
 
 
-def _humbly() -> None:
-    # Ctrl-C is for the process that writes, which then ends these.
-    import signal  # noqa: PLC0415 - only in a process of its own
-
+def _begin() -> None:
+    """Prepare a process that reads: it leaves Ctrl-C to the one that writes, and ends with it, whatever ends that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+def _result(waiting: deque[Future[Batch]]) -> Batch:
+    try:
+        return waiting.popleft().result()
+    except BrokenProcessPool:
+        message = "a process that read games was ended from outside; the same command goes on from what was added"
+        raise LibraryError(message) from None
 
 
 class _Adding:
@@ -152,9 +171,9 @@ class _Adding:
         for piece in pieces:
             waiting.append(pool.submit(read, piece, self.variant))
             if len(waiting) >= jobs * _AHEAD:
-                yield waiting.popleft().result()
+                yield _result(waiting)
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting)
 
     def _write(self, batches: list[Batch]) -> None:
         games = [game for batch in batches for game in batch.games]
