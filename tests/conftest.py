@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 from pathlib import Path
@@ -30,6 +31,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     missing = {
         "slow": None if config.getoption("--slow") else "slow; --slow runs it",
         "browser": None if browser() else "no Chromium on this machine",
+        "cluster": None if importlib.util.find_spec("distributed") else "Dask is not installed",
         "data": None if collections().is_dir() else f"no collections in {collections()}",
     }
     for item in items:

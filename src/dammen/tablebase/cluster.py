@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dammen.tablebase.build import Plan
     from dammen.tablebase.material import Material
 
+_TIMEOUT: Final = "10s"
+"""How long the scheduler is waited for."""
 _RETRIES: Final = 5
 """How often an ending is begun again where its worker was lost or failed."""
 
@@ -37,14 +39,16 @@ def build_on(plan: Plan, address: str) -> Iterator[Material]:
     dask: Any = distributed  # which has no types
     missing = plan.missing()
     try:
-        client = dask.Client(address, timeout="10s", set_as_default=False)
+        client = dask.Client(address, timeout=_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         message = f"there is no scheduler at {address}: {error}"
         raise TablebaseError(message) from None
     with client:
         futures = _submit(client, plan, missing)
         places = {future.key: material for material, future in futures.items()}
-        for future in dask.as_completed(futures.values()):
+        with client.as_current():
+            finished = dask.as_completed(futures.values())
+        for future in finished:
             material = places[future.key]
             if future.status != "finished":
                 message = f"{material.words} could not be built: {future.exception()}"
