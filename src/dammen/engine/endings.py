@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from dammen.engine._kernel import DEPTH_MAX, WIN
+from dammen.engine._kernel import DEPTH_MAX, PROVED, WIN
 from dammen.tablebase.material import Material
 from dammen.tablebase.tables import Result
 
@@ -22,6 +22,7 @@ class Proof:
     """What tables say of a position.
 
     Attributes:
+        result: a win, a draw or a loss.
         allowed: the places, in the list of moves, of those that give nothing away.
         line: the best moves of both sides, where the tables have distances and the position is won or lost.
         plies: to the end, by that line.
@@ -29,10 +30,17 @@ class Proof:
 
     """
 
+    result: Result
     allowed: tuple[int, ...]
     line: tuple[Move, ...] = ()
     plies: int = 0
     score: int = 0
+
+    def bound(self, score: int) -> int:
+        """Give the score of a search as it must be by what is proved."""
+        if self.result is Result.DRAW:
+            return 0
+        return max(score, PROVED) if self.result is Result.WIN else min(score, -PROVED)
 
 
 def look_up(tables: Tables, position: Position) -> Proof | None:
@@ -54,9 +62,9 @@ def look_up(tables: Tables, position: Position) -> Proof | None:
     allowed = tuple(index for index, value in enumerate(values) if value.rank == best)
     value = values[allowed[0]]
     if value.plies is None or tables.distances().find(position) is None:
-        return Proof(allowed)
+        return Proof(value.result, allowed)
     line = tuple(exact.line(position, DEPTH_MAX))
-    return Proof(allowed, line, value.plies, _SIGN[value.result] * (WIN - value.plies))
+    return Proof(value.result, allowed, line, value.plies, _SIGN[value.result] * (WIN - value.plies))
 
 
 def _values(tables: Tables, position: Position) -> list[Value] | None:

@@ -22,6 +22,7 @@ from dammen.variants.fingerprint import fingerprint
 
 if TYPE_CHECKING:
     from dammen.book import Book, Entry
+    from dammen.engine.endings import Proof
     from dammen.tablebase.tables import Tables
 
 History = Iterable[Position | int]
@@ -280,16 +281,17 @@ class Thinking:
         if proof is not None and proof.line and not self._limits.infinite:
             yield self._settle(proof.plies, proof.score, proof.line)
         else:
-            yield from self._deepen(worker, None if proof is None else proof.allowed)
+            yield from self._deepen(worker, proof)
 
-    def _deepen(self, worker: Worker, allowed: tuple[int, ...] | None) -> Iterator[Info]:
-        """Search deeper and deeper, all moves or some."""
+    def _deepen(self, worker: Worker, proof: Proof | None) -> Iterator[Info]:
+        """Search deeper and deeper, all moves or those that keep what is proved."""
+        allowed = None if proof is None else proof.allowed
         only = len(allowed if allowed is not None else self._position.legal) == 1
         guess = UNKNOWN
         for depth in range(1, self._depth + 1):
             score, line, done = self._search(worker, depth, guess, allowed)
             if line:
-                yield self._settle(depth, score, self._moves(line))
+                yield self._settle(depth, score if proof is None else proof.bound(score), self._moves(line))
             elif self._choice is None:
                 # Stopped before anything was seen: any move is better than none.
                 yield self._settle(0, 0, (self._position.legal[allowed[0] if allowed else 0],))
