@@ -13,6 +13,6 @@
 from dammen.engine.engine import Engine, Thinking
 from dammen.engine.judgment import takes_draw
 from dammen.engine.limits import Limits, TimeLeft
-from dammen.engine.report import Choice, Info
+from dammen.engine.report import Choice, Info, is_proved
 
-__all__ = ["Choice", "Engine", "Info", "Limits", "Thinking", "TimeLeft", "takes_draw"]
+__all__ = ["Choice", "Engine", "Info", "Limits", "Thinking", "TimeLeft", "is_proved", "takes_draw"]

@@ -39,7 +39,7 @@ class Info:
     @property
     def is_proved(self) -> bool:
         """Say whether it is certain who wins: the end is in sight, or an ending that tables have."""
-        return abs(self.score) >= PROVED
+        return is_proved(self.score)
 
     @property
     def nodes_per_second(self) -> int:
@@ -76,7 +76,12 @@ class Choice:
     @property
     def is_proved(self) -> bool:
         """Say whether it is certain who wins: the end is in sight, or an ending that tables have."""
-        return abs(self.score) >= PROVED
+        return is_proved(self.score)
+
+
+def is_proved(score: int) -> bool:
+    """Say whether a score is a proof: the end is in sight, or an ending that tables have."""
+    return abs(score) >= PROVED
 
 
 def win_in(score: int) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dammen import laws
+from dammen.engine import is_proved
 from dammen.server.events import DrawnByRule
 from dammen.server.words import draws
 from dammen.variants import Objective
@@ -50,6 +51,8 @@ def in_words(thought: Thought, position: Position) -> str:
     if thought.win_in is not None:
         moves = (abs(thought.win_in) + 1) // 2
         return f"The program sees a win for {better.capitalize()} in {moves} {'move' if moves == 1 else 'moves'}."
+    if is_proved(score):
+        return f"The program sees a win for {better.capitalize()}: the tables of endings say so."
     if abs(score) < _MAN // 4:
         return "The program sees an even game."
     if position.variant.objective is Objective.MISERE:

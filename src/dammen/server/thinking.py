@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from dammen.engine import Engine, Limits, TimeLeft, huff
+from dammen.errors import TablebaseError
+from dammen.tablebase.tables import of_user
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,13 +20,25 @@ if TYPE_CHECKING:
     from dammen.model import Move
     from dammen.server.live import LiveGame
     from dammen.server.tables.live import LiveTable
+    from dammen.tablebase.tables import Tables
+    from dammen.variants import Variant
 
+_LOG: Final = logging.getLogger("dammen.server")
 _HASH_MB: Final = 16
 _FULL_LEVEL: Final = 10
 _PATIENCE: Final = 4
 """How many times the usual time a move may take where a clock gives it."""
 _SPARE: Final = 0.2
 """Seconds kept for the way between the search and the log."""
+
+
+def _tables(variant: Variant) -> Tables | None:
+    """Give the tables of endings of a variant; a game goes on without them where they are damaged."""
+    try:
+        return of_user(variant)
+    except TablebaseError as error:
+        _LOG.warning("the tables of %s are left alone: %s", variant.name, error)
+        return None
 
 
 @dataclass(frozen=True)
@@ -114,7 +129,10 @@ class Thinkers:
         def begin() -> _Task[Choice]:
             if reply:
                 self._since[live.id] = self._now()
-            return Engine(position.variant, hash_mb=_HASH_MB, level=level).think(position, history, limits)
+            tables = _tables(position.variant)
+            return Engine(position.variant, hash_mb=_HASH_MB, level=level, tables=tables).think(
+                position, history, limits
+            )
 
         try:
             found = await self._run(live.id, begin)

@@ -79,6 +79,18 @@ def default_folder() -> Path:
     return data_folder() / "tablebases"
 
 
+@lru_cache(maxsize=64)
+def of_user(variant: Variant) -> Tables | None:
+    """Give the tables in the user's own folder, or None where it has none of a variant; they are looked for once.
+
+    Raises:
+        TablebaseError: one of them is damaged.
+
+    """
+    tables = Tables.default(variant)
+    return tables if tables.most_pieces > 1 else None
+
+
 class Tables:
     """The tables of one variant in some folders; may be asked by several threads."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from dammen import engine
 from dammen.cli.background import call
 from dammen.model import Game, Position
+from dammen.tablebase.tables import of_user
 from dammen.variants import Variant
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ class Program:
 
     def _mind(self) -> engine.Engine:
         if self.level not in self._engines:
-            self._engines[self.level] = engine.Engine(self.variant, level=self.level, book=self._book, variety=_VARIETY)
+            self._engines[self.level] = engine.Engine(
+                self.variant, level=self.level, book=self._book, variety=_VARIETY, tables=of_user(self.variant)
+            )
         return self._engines[self.level]
 
     def choose(self, game: Game, left: engine.TimeLeft | None = None) -> engine.Choice:
