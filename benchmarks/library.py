@@ -21,6 +21,7 @@ import json
 import os
 import platform
 import random
+import re
 import resource
 import statistics
 import sys
@@ -41,6 +42,8 @@ SLOW_SAMPLE = 5
 FEW = 20
 GOES_ON_FROM = (8, 30)
 LONGEST = 120
+NAMED = re.compile(r'\[(Event|White|Black) "')
+DATED = re.compile(r'\[Date "[^"]*"\]\n?')
 
 
 def corpus(folder: Path) -> list[Game]:
@@ -71,16 +74,19 @@ def varied(game: Game, rng: random.Random) -> Game:
 def written(games: Sequence[Game], count: int, seed: int, *, vary: bool) -> Iterator[str]:
     """Write so many games, each with tags of its own."""
     rng = random.Random(seed)  # noqa: S311 - no secret
+    texts = ["" if vary and _is_simple(game) else pdn.write(game) for game in games]
     for number in range(count):
         turn, which = divmod(number, len(games))
-        game = games[which]
-        simple = all(len(node.variations) < 2 and not node.is_setup for node in game.root.walk())
-        made = varied(game, rng) if vary and simple else game.copy()
-        tags = made.tags
-        for name in ("White", "Black", "Event"):
-            tags[name] = f"{tags.get(name, '?')} {turn}" if turn else tags.get(name, "?")
-        tags["Date"] = f"{rng.randint(1950, 2020)}.{rng.randint(1, 12):02}.{rng.randint(1, 28):02}"
-        yield pdn.write(made)
+        text = texts[which] or pdn.write(varied(games[which], rng))
+        head, blank, moves = text.partition("\n\n")
+        date = f"{rng.randint(1950, 2020)}.{rng.randint(1, 12):02}.{rng.randint(1, 28):02}"
+        if turn:
+            head = NAMED.sub(rf'[\1 "{turn} ', head)
+        yield f'[Date "{date}"]\n{DATED.sub("", head)}{blank}{moves}'
+
+
+def _is_simple(game: Game) -> bool:
+    return all(len(node.variations) < 2 and not node.is_setup for node in game.root.walk())
 
 
 def write_pdn(path: Path, texts: Iterator[str]) -> int:
@@ -108,7 +114,7 @@ def milliseconds(seconds: Sequence[float]) -> dict[str, float]:
 def positions(lib: library.Library, rng: random.Random, count: int) -> list[Position]:
     """Take positions from anywhere in the games."""
     total = lib.stats().games
-    found = []
+    found: list[Position] = []
     while len(found) < count:
         line = lib.entry(rng.randint(1, total)).game().positions()
         found.append(rng.choice(line))
