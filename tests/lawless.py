@@ -235,7 +235,7 @@ def _none_lost(before: State, event: e.Event, judgment: referee.Judgment, pieces
     state = judgment.state
     for colour in Colour:
         assert _count(state.board + state.off, colour) == pieces[colour], (event, state.board, state.off)
-    if len(state.off) > len(before.off) and not judgment.rulings:
+    if len(state.off) > len(before.off) and not judgment.rulings and before.chain is None:
         assert isinstance(event, e.Moved), event
         assert state.steps[-1].way is not None, (event, before.board, state.board)
 

@@ -169,3 +169,17 @@ def test_a_draw_that_is_not_claimed_lapses_without_a_word() -> None:
     assert [right.choices for right in state.rights] == [(Choice.CLAIM_DRAW,)]
     judgment = referee.judge(state, e.Moved(side=BLACK, path=(4, 8)))
     assert judgment.rulings == ()
+
+
+def test_a_capture_that_is_not_done_cannot_be_left_for_another_piece() -> None:
+    # 29 takes 25 and must go on over 18; 32 can take 27 and go on over 19.
+    start = fen_placement("W:W29,32:B25,18,27,19", get("english"))
+    state = referee.begin(referee.sit_down(codes.get("wcdf"), get("english"), start=start)).state
+    state = referee.judge(state, e.Moved(side=WHITE, path=(29, 22), lifted=(25,))).state
+    assert state.chain is not None
+    judged = referee.judge(state, e.Moved(side=WHITE, path=(32, 23), lifted=(27,)))
+    assert judged.state.turn is BLACK
+    assert [right.clause for right in judged.state.rights] == ["false_move"]
+    again = referee.judge(judged.state, e.Rectified(side=BLACK)).state
+    assert again.chain == state.chain
+    assert referee.judge(again, e.Moved(side=WHITE, path=(22, 15), lifted=(18,))).state.turn is BLACK

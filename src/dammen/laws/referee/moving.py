@@ -65,6 +65,9 @@ def moved(desk: Desk, event: Moved) -> None:
     if off_turn:
         _false(desk, made, Offence.OUT_OF_TURN, f"{called(side)} has moved out of turn.")
         _let_go(desk)
+    elif _left_chain(made):
+        words = f"{called(side)} has left a capture that was not done, and has played another piece."
+        _false(desk, made, Offence.FALSE_MOVE, words)
     else:
         _judge_touch(desk, made, touched, angle)
         _judge_move(desk, made)
@@ -124,10 +127,18 @@ def _unfinished_chain(desk: Desk, made: Made) -> bool:
     short = made.judged.neglect is Neglect.UNFINISHED and desk.code.done_when is DoneWhen.CAPTURE_COMPLETE
     if not short or made.side is not s.turn or made.own or not ways.begun(desk.variant, made.rightful, made.way):
         return False
+    if _left_chain(made):
+        return False
     desk.set(chain=Chain(made.way.path, made.way.captured, made.rightful), touched=made.way.path[-1])
     words = f"The capture is not done: {called(made.side)} must go on with it from {desk.label(made.way.path[-1])}."
     desk.say("done_when", Consequence.BOUND, words, side=made.side, squares=(made.way.path[-1],))
     return True
+
+
+def _left_chain(made: Made) -> bool:
+    """Say whether a capture had been begun, and another piece has been played."""
+    chain = made.before.chain
+    return chain is not None and made.way.path[: len(chain.path)] != chain.path
 
 
 def _offer(desk: Desk, side: Colour) -> Colour | None:
