@@ -51,6 +51,16 @@ def _rulings(sitting: Sitting, _: str) -> Lines:
     return list(sitting.rulings())
 
 
+def _can_win(sitting: Sitting, _: str) -> Lines:
+    from dammen.tablebase import notice, tables  # noqa: PLC0415 - the kernels are loaded only where they are asked
+
+    known = tables.Tables.default(sitting.variant).distances()
+    if known.most_pieces == 1:
+        return [f"There are no tables of endings yet: dammen tablebase get {sitting.variant.name} makes them."]
+    found = notice.outlook(sitting.state, known)
+    return ["No notice runs."] if found is None else [notice.in_words(found)]
+
+
 def _explain(sitting: Sitting, clause: str) -> Lines:
     code = sitting.code
     if not clause:
@@ -95,6 +105,7 @@ ASIDES: Final[Mapping[str, Aside]] = {
     "flip": Aside("flip", "the board from the other side", _flip),
     "rights": Aside("rights", "what may be claimed, and what is due", _rights),
     "rulings": Aside("rulings", "all that happened, and every ruling", _rulings),
+    "can-win": Aside("can-win", "whether a notice can still be met, by the tables of endings", _can_win),
     "explain": Aside("explain CLAUSE", "what a clause says, and where", _explain),
     "fen": Aside("fen", "the board as FEN", _fen),
     "pdn": Aside("pdn", "the games so far as PDN", _pdn),
