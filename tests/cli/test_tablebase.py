@@ -77,7 +77,10 @@ def test_what_cannot_be_built_is_refused_in_a_line(run: Run, tmp_path: Path) -> 
     assert "is no ending" in run("tablebase", "build", "english", "--ending", "kings", *place).refusal
     little = run("tablebase", "build", "international", "--ending", "0m3k-0m1k", "--memory", "0.01", *place)
     assert "MiB of memory, and 10.2 MiB are allowed" in little.refusal
-    assert "no tables of" in run("tablebase", "build", "english:board.width=7", "--pieces", "2", *place).refusal
+    lopsided = tmp_path / "lopsided.toml"
+    lopsided.write_text('base = "english"\nstart = "21-28/1-8"\n[board]\nwidth = 8\nheight = 7\n', encoding="utf-8")
+    refused = run("tablebase", "build", str(lopsided), "--pieces", "2", *place).refusal
+    assert "has no tables of 1 king against 1 king: the board is not the same when it is turned round" in refused
     assert "there is no variant" in run("tablebase", "get", "chess").refusal
 
 
