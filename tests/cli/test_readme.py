@@ -15,7 +15,14 @@ ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 WITH_PYTHON = [page for page in (ROOT / "README.md", *PAGES) if "```python\n>>>" in page.read_text(encoding="utf-8")]
-LEFT_OUT = ("dammen play", "dammen serve", "dammen referee", "dammen pdn check", "dammen convert club.pdn")
+LEFT_OUT = (
+    "dammen play",
+    "dammen serve",
+    "dammen referee",
+    "dammen pdn check",
+    "dammen convert club.pdn",
+    "dammen library add *",
+)
 """Commands that wait for a person, or need a file of the reader's."""
 
 FILE = re.compile(r"```toml\n(# (\w+\.toml).*?)```", re.DOTALL)

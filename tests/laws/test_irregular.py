@@ -179,7 +179,7 @@ def test_a_capture_that_is_not_done_cannot_be_left_for_another_piece() -> None:
     assert state.chain is not None
     judged = referee.judge(state, e.Moved(side=WHITE, path=(32, 23), lifted=(27,)))
     assert judged.state.turn is BLACK
-    assert [right.clause for right in judged.state.rights] == ["false_move"]
+    assert [right.clause for right in judged.state.rights] == ["touch_move", "false_move"]
     again = referee.judge(judged.state, e.Rectified(side=BLACK)).state
     assert again.chain == state.chain
     assert referee.judge(again, e.Moved(side=WHITE, path=(22, 15), lifted=(18,))).state.turn is BLACK

@@ -67,6 +67,7 @@ def moved(desk: Desk, event: Moved) -> None:
         _let_go(desk)
     elif _left_chain(made):
         words = f"{called(side)} has left a capture that was not done, and has played another piece."
+        _judge_touch(desk, made, touched, angle)
         _false(desk, made, Offence.FALSE_MOVE, words)
     else:
         _judge_touch(desk, made, touched, angle)
