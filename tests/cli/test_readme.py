@@ -21,7 +21,7 @@ LEFT_OUT = (
     "dammen referee",
     "dammen pdn check",
     "dammen convert club.pdn",
-    "dammen library add *",
+    "dammen library",
 )
 """Commands that wait for a person, or need a file of the reader's."""
 
