@@ -43,7 +43,7 @@ def postgres() -> Iterator[str]:
 
     def run(name: str, *args: str) -> None:
         command = [*other, str(programs / name), "-D", data, *args]
-        done = subprocess.run(command, check=False, capture_output=True, cwd=folder, timeout=120, text=True)
+        done = subprocess.run(command, check=False, capture_output=True, cwd=folder, timeout=600, text=True)
         assert not done.returncode, done.stdout + done.stderr
 
     run("initdb", "-U", "dammen", "-A", "trust", "-E", "UTF8", "--no-sync")

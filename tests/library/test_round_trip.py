@@ -14,7 +14,7 @@ from dammen.library.encode import pack
 from dammen.library.names import date_number, date_text, folded
 from dammen.library.rules import from_json, to_json
 from dammen.model import Game
-from dammen.notation import moves, pdn
+from dammen.notation import fen, moves, pdn
 from dammen.variants import Variant, load
 from library_games import some_games
 
@@ -140,3 +140,13 @@ def test_signs_that_no_database_can_keep(lib: Library) -> None:
     (back,) = lib.games()
     assert back.tags == {"White": "a\ufffdb", "Event": "\ufffd", "Opening": "x\ufffd", "Annotator": "\ufffd\ufffd"}
     assert back.root.comment == "\ufffd \ufffd\U0001f600"
+
+
+def test_a_run_of_king_moves_comes_back(lib: Library) -> None:
+    start = fen.position("W:WK46,31:BK5,20:+246+15", "frisian")
+    game = Game(start=start)
+    game.play(start.legal[0])
+    lib.add_games([game])
+    (entry,) = lib.search(position=start)
+    assert entry.game() == game
+    assert lib.count(position=fen.position("W:WK46,31:BK5,20", "frisian")) == 0

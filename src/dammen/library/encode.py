@@ -17,10 +17,10 @@ from dammen.kernels import Move
 from dammen.library import notes, openings
 from dammen.library._kernel import packer
 from dammen.library.names import date_number, date_text, storable
+from dammen.library.notes import fen_of
 from dammen.model import Colour, Outcome, Position, Reason
 from dammen.model.game import Game
 from dammen.model.outcome import by_objective
-from dammen.notation import fen
 from dammen.notation.pdn import tags
 
 OPEN, WHITE, BLACK, DRAW, BOTH_LOSE = range(5)
@@ -113,7 +113,7 @@ def _setup(stretches: list[Stretch], plies: list[int]) -> str | None:
     first = stretches[0][0]
     if len(stretches) == 1 and first == Position.start(first.variant):
         return None
-    return "\n".join(f"{ply} {fen.write(position)}" for ply, (position, _) in zip(plies, stretches, strict=True))
+    return "\n".join(f"{ply} {fen_of(position)}" for ply, (position, _) in zip(plies, stretches, strict=True))
 
 
 def pack(game: Game) -> Packed:

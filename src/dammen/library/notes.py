@@ -18,6 +18,7 @@ from dammen.library._kernel import packer
 from dammen.library.names import storable
 from dammen.model import Colour, Position, Reading
 from dammen.model.game import Game
+from dammen.model.position import NO_RUNS
 from dammen.model.tree import Node
 from dammen.notation import fen
 from dammen.variants import Variant
@@ -67,6 +68,11 @@ class Notes(msgspec.Struct, array_like=True, frozen=True):
     beside: list[Beside]
 
 
+def fen_of(position: Position) -> str:
+    """Write a position so that nothing of it is lost: with the runs of king moves, where there are any."""
+    return fen.write(position, dialect="pdn" if position.king_runs == NO_RUNS else "lidraughts")
+
+
 def write(game: Game) -> bytes:
     """Write all of a game but the moves of its main line, not compressed yet."""
     kernel = packer(game.variant)
@@ -79,7 +85,7 @@ def write(game: Game) -> bytes:
                 made = _line(child)
                 lines.append(made)
                 legs = [
-                    Leg(None if setup is None else fen.write(setup), kernel.pack(start.state, moves)[0])
+                    Leg(None if setup is None else fen_of(setup), kernel.pack(start.state, moves)[0])
                     for setup, start, moves in _legs(node, made)
                 ]
                 branches.append(Branch(number, place, legs))
