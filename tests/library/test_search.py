@@ -330,3 +330,15 @@ def test_an_index_by_other_keys_is_refused(sqlite: Library) -> None:
 
 def test_the_package_gives_what_it_promises() -> None:
     assert all(hasattr(library, name) for name in library.__all__)
+
+
+@pytest.mark.parametrize("asked", [{}, {"position": Position.start()}, {"player": "tinsley"}, {"material": Material()}])
+def test_a_search_goes_on_where_an_earlier_one_was_left(full: Library, asked: dict[str, Any]) -> None:
+    whole = found(full, **asked)
+    assert len(whole) > 3
+    for number in (0, 1, whole[1], whole[-1]):
+        assert found(full, **asked, after=number) == [each for each in whole if each > number]
+
+
+def test_the_rules_of_its_games_are_listed(full: Library) -> None:
+    assert [rules.name for rules in full.variants()] == list(dict.fromkeys(game.variant.name for game in GAMES))

@@ -107,7 +107,7 @@ def test_a_driver_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.postgres
 def test_a_database_without_a_library(fresh_postgres: str) -> None:
-    with pytest.raises(LibraryError, match="there is no library in"):
+    with pytest.raises(library.NoLibraryError, match="there is no library in"):
         library.open(fresh_postgres)
 
 

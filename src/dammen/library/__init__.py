@@ -7,6 +7,7 @@ from dammen.library.asking import Material, Part, Query, read_material, read_par
 from dammen.library.entries import Entry
 from dammen.library.library import Library, open  # noqa: A004 - said as library.open
 from dammen.library.statistics import Stats
+from dammen.library.storage import NoLibraryError
 from dammen.library.tables import frame, pandas_frame, write_csv, write_parquet
 from dammen.library.tree import Branch, Results, Tree
 
@@ -16,6 +17,7 @@ __all__ = [
     "Entry",
     "Library",
     "Material",
+    "NoLibraryError",
     "Part",
     "Query",
     "Results",

@@ -139,6 +139,7 @@ class Query:
         material: how many pieces there are at some ply.
         lasting: for so many plies running at least the part and the material stand.
         turned: the position, part or material may also stand with the board turned and the colours changed.
+        after: only games of a greater number, to go on where an earlier search was left.
 
     """
 
@@ -158,6 +159,7 @@ class Query:
     material: Material | None = None
     lasting: int = 1
     turned: bool = False
+    after: int = 0
 
     @property
     def rules(self) -> str | None:
@@ -173,9 +175,9 @@ class Query:
 
     @property
     def is_narrow(self) -> bool:
-        """Say whether anything is asked of the games' tags."""
+        """Say whether anything is asked of the games' tags or numbers."""
         asked = (self.player, self.white, self.black, self.event, self.site, self.opening, self.since, self.until)
-        return any(item is not None for item in (*asked, self.result, self.source))
+        return self.after > 0 or any(item is not None for item in (*asked, self.result, self.source))
 
     def positions(self) -> list[Position]:
         """Give the positions that may stand on the board."""

@@ -73,6 +73,8 @@ def _left(query: Query) -> list[Condition]:
 def conditions(query: Query, *more: Condition) -> Condition:
     """Give the conditions of a question about tags as one."""
     found = [*_variant(query), *_dates(query), *_left(query), *more]
+    if query.after:
+        found.append(("id > ?", [query.after]))
     if query.player is not None:
         found.append(_player(query.player))
     for column, table, text in (

@@ -160,6 +160,11 @@ class Library:
         """Make the index of positions anew from the games; say how many there are."""
         return upkeep.reindex(self._store, progress)
 
+    def variants(self) -> list[Variant]:
+        """List the rules by which its games are played, in the order in which they came."""
+        entries = Entries(self._store)
+        return [entries.variant(row[0]) for row in self._store.rows("SELECT id FROM variants ORDER BY id")]
+
     def stats(self) -> Stats:
         """Count what the library holds."""
         return statistics.count(self._store)
@@ -176,7 +181,8 @@ def open(where: str | PathLike[str], *, create: bool = False) -> Library:  # noq
         create: make it where there is none.
 
     Raises:
-        LibraryError: it cannot be opened, is no library, or is not there.
+        LibraryError: it cannot be opened, or is no library.
+        NoLibraryError: it is not there, and is not to be made; a LibraryError as well.
 
     """
     return Library(connect(str(where), create=create))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from heapq import merge
-from itertools import islice
+from itertools import dropwhile, islice
 from typing import Final
 
 from dammen import kernels
@@ -63,7 +63,7 @@ class Search:
         return bits((number for number, _ in self.numbers()), size)
 
     def _by_tags(self) -> Iterator[Found]:
-        last = 0
+        last = self.query.after
         while True:
             condition, values = conditions(self.query, ("id > ?", [last]))
             statement = f"SELECT id FROM games WHERE {condition} ORDER BY id LIMIT {_PAGE}"  # noqa: S608 - values are apart
@@ -79,9 +79,9 @@ class Search:
         if number is None or self.query.variant not in {None, positions[0].variant.name}:
             return
         keep = self._keep()
-        last = 0
+        last, after = 0, self.query.after
         streams = [self.index.games(number, position.key) for position in positions]
-        for page in pages(merge(*streams)):
+        for page in pages(dropwhile(lambda found: found[0] <= after, merge(*streams))):
             kept = keep([game for game, _ in page])
             for game, ply in page:
                 if game != last and game in kept:

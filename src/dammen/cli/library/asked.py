@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -11,12 +10,11 @@ import click
 
 from dammen import folders, library
 from dammen.cli.options import variant_option
-from dammen.errors import LibraryError
 from dammen.library import Entry, Library, Query
 from dammen.library.asking import RESULTS
+from dammen.library.said import board_asked
 from dammen.model import Position
 from dammen.notation import fen as fens
-from dammen.notation import squares
 from dammen.variants import Variant
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -71,7 +69,7 @@ def _asking(command: Command, *, board: bool) -> Command:
         tags = {name[2:]: options.pop(name[2:]) for name in (*_NAMES, "--result")}
         variant: Variant | None = options.pop("variant")
         place = {name: options.pop(name) for name in _BOARD} if board else {}
-        query = Query(variant=None if variant is None else variant.name, **tags, **_board(variant, **place))
+        query = Query(variant=None if variant is None else variant.name, **tags, **board_asked(variant, **place))
         return command(*args, query=query, **options)
 
     made: Any = asking
@@ -108,43 +106,6 @@ def position_asked(text: str, variant: Variant | None) -> Position:
 
     """
     return fens.position(text, variant)
-
-
-def _board(  # noqa: PLR0913 - each is an option
-    variant: Variant | None,
-    *,
-    position: str | None = None,
-    part: str | None = None,
-    vacant: str | None = None,
-    material: str | None = None,
-    lasting: int = 1,
-    turned: bool = False,
-) -> dict[str, Any]:
-    found: dict[str, Any] = {"lasting": lasting, "turned": turned}
-    if position is not None:
-        found["position"] = position_asked(position, variant)
-    if part is not None or vacant is not None:
-        text = part or "?:W:B"
-        rules = variant or (found["position"].variant if position is not None else fens.read(_sided(text)).variant)
-        found["part"] = library.read_part(text, rules, _squares(vacant or "", rules))
-    if material is not None:
-        found["material"] = library.read_material(material)
-    return found
-
-
-def _sided(text: str) -> str:
-    return re.sub(r"\A\s*\?", "W", text)
-
-
-def _squares(text: str, variant: Variant) -> tuple[int, ...]:
-    found = []
-    for word in filter(None, re.split(r"[,\s]+", text)):
-        square = squares.find(word, variant)
-        if square is None:
-            message = f"there is no square {word}; {variant.name} has {squares.span(variant)}"
-            raise LibraryError(message)
-        found.append(square)
-    return tuple(found)
 
 
 def line(entry: Entry) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dammen.library.storage.base import Row, Store
+from dammen.library.storage.base import NoLibraryError, Row, Store
 
-__all__ = ["Row", "Store", "connect"]
+__all__ = ["NoLibraryError", "Row", "Store", "connect"]
 
 _SERVERS = ("postgresql://", "postgres://")
 

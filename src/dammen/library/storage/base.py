@@ -18,6 +18,10 @@ FORMAT: Final = 1
 _MANY: Final = 500
 
 
+class NoLibraryError(LibraryError):
+    """There is no library where one was looked for."""
+
+
 class Store(ABC):
     """An open database with the library's tables; for one thread at a time."""
 

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from dammen.errors import LibraryError
-from dammen.library.storage.base import FORMAT, Row, Store
+from dammen.library.storage.base import FORMAT, NoLibraryError, Row, Store
 from dammen.library.storage.schema import statements
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class PostgresStore(Store):
         """Connect, and make the tables where they are missing.
 
         Raises:
-            LibraryError: there is no connection or no driver, or no library and none is to be made.
+            LibraryError: there is no connection or no driver, or no library and none is to be made (NoLibraryError).
 
         """
         self.where = _without_password(url)
@@ -71,7 +71,7 @@ class PostgresStore(Store):
         if not self.value(there, [_SCHEMA]):
             if not create:
                 message = f"there is no library in {self.where}; 'dammen library add FILE --db URL' makes one"
-                raise LibraryError(message)
+                raise NoLibraryError(message)
             with self.write():
                 if not self.value(there, [_SCHEMA]):
                     self._make()

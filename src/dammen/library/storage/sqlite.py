@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from dammen.errors import LibraryError
-from dammen.library.storage.base import FORMAT, Row, Store
+from dammen.library.storage.base import FORMAT, NoLibraryError, Row, Store
 from dammen.library.storage.schema import statements
 
 _BUSY_SECONDS: Final = 60.0
@@ -37,7 +37,7 @@ class SqliteStore(Store):
         """Open the file, or make it.
 
         Raises:
-            LibraryError: it cannot be opened, is no library, or is not there and is not to be made.
+            LibraryError: it cannot be opened, is no library, or is not there and is not to be made (NoLibraryError).
 
         """
         self.path = path
@@ -45,7 +45,7 @@ class SqliteStore(Store):
         fresh = not path.exists() or not path.stat().st_size
         if fresh and not create:
             message = f"there is no library at {path}; 'dammen library add FILE' makes one"
-            raise LibraryError(message)
+            raise NoLibraryError(message)
         try:
             if fresh:
                 path.parent.mkdir(parents=True, exist_ok=True)
