@@ -161,9 +161,9 @@ class Library:
         return upkeep.reindex(self._store, progress)
 
     def variants(self) -> list[Variant]:
-        """List the rules by which its games are played, in the order in which they came."""
+        """List the rules by which its games are played, by their names."""
         entries = Entries(self._store)
-        return [entries.variant(row[0]) for row in self._store.rows("SELECT id FROM variants ORDER BY id")]
+        return [entries.variant(row[0]) for row in self._store.rows("SELECT id FROM variants ORDER BY name")]
 
     def stats(self) -> Stats:
         """Count what the library holds."""
