@@ -81,7 +81,7 @@ def test_what_is_not_the_standards_is_left_out_on_wish(run: Run, tmp_path: Path)
     json = tmp_path / "games.json"
     json.write_text('{"games": ["1. 32-28 19-23 *"]}', encoding="utf-8")
     assert "1. 32-28 19-23 *" in run("convert", str(json)).out
-    assert "this is JSON, not PDN" in run("convert", str(json), "--strict").refusal
+    assert "this is JSON" in run("convert", str(json), "--strict").refusal
 
 
 def test_moves_are_not_lost_without_a_word_where_the_rules_are_guessed(run: Run) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dammen.notation.moves.find import candidates, direct, read
+from dammen.notation.moves.find import as_signed, candidates, direct, read
 from dammen.notation.moves.write import Style, spoken, write
 
-__all__ = ["Style", "candidates", "direct", "read", "spoken", "write"]
+__all__ = ["Style", "as_signed", "candidates", "direct", "read", "spoken", "write"]

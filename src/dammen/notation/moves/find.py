@@ -32,7 +32,7 @@ def read(text: str, position: Position, find: Find = squares.find) -> Move:  # n
 
     """
     said = take_apart(text, position.variant, find)
-    found = _matching(said, position, find)
+    found = as_signed(text, _matching(said, position, find))
     if len(found) == 1:
         return found[0]
     # PDN 3.0 writes an ambiguous capture in full, so start and end alone then mean the one that goes straight.
@@ -57,6 +57,16 @@ def candidates(text: str, position: Position, find: Find = squares.find) -> list
 
     """
     return _matching(take_apart(text, position.variant, find), position, find)
+
+
+def as_signed(text: str, found: list[Move]) -> list[Move]:
+    """Leave out captures where a dash names a quiet move, and quiet moves where a sign names a capture."""
+    if len(found) == 1:
+        return found
+    quiet = [move for move in found if not move.is_capture]
+    if "-" in text:
+        return quiet or found
+    return [move for move in found if move.is_capture] or found if "x" in text or ":" in text else found
 
 
 def direct(found: list[Move]) -> Move | None:

@@ -55,7 +55,8 @@ def _left(reading: Reading, colour: Colour, seconds: float) -> Reading:
 
 
 def _seconds(hours: str | None, minutes: str | None, seconds: str | None) -> float:
-    return int(hours or 0) * 3600 + int(minutes or 0) * 60 + float(seconds or 0)
+    # Thousandths are all that is written; what a sum of fractions adds to them is none of it.
+    return round(int(hours or 0) * 3600 + int(minutes or 0) * 60 + float(seconds or 0), 3)
 
 
 BEFORE: Final = "[%before]"

@@ -87,13 +87,13 @@ def by_replay(games: Sequence[RawGame]) -> Rules:
 def candidates(highest: int, *, letters: bool) -> list[Variant]:
     """List the variants whose squares may be those of a text, the likeliest first.
 
-    Likelier are those that have a GameType, those on the smallest board that has all the squares, and those that are
-    written so; the rest is the order of the table.
+    Likelier are those that have a GameType, those that are written so, and those on the smallest board that has all the
+    squares; the rest is the order of the table.
     """
     fit = [variant for variant in variants.ALL if variant.board.size >= highest] or list(variants.ALL)
     return sorted(
         fit,
-        key=lambda variant: (variant.game_type is None, variant.board.size, variant.algebraic is not letters),
+        key=lambda variant: (variant.game_type is None, variant.algebraic is not letters, variant.board.size),
     )
 
 

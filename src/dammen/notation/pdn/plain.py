@@ -150,7 +150,7 @@ class Plain:
         if found is None:
             return None
         moves, notes, result, end, state, over = found
-        if (not moves and not head.tags) or (result < 0 and not (moves and self._ends(end))):
+        if (not moves and (notes is None or not head.tags)) or (result < 0 and not (moves and self._ends(end))):
             return None
         position, grow = Position(start.variant, state), None
         if notes is None:

@@ -21,7 +21,11 @@ from dammen.notation.pdn.strict import Strict
 from dammen.notation.pdn.window import Window
 from dammen.variants import Variant
 
+_UTF16 = ("\udcff\udcfe", "\udcfe\udcff")
+"""The marks of UTF-16 where they are read as UTF-8."""
 _MOST_JOINS = 3
+_FEW = 4
+"""Fewer plies say little about the rules of a game."""
 _MOST_TRIES = 100
 """So many games of a text are tried under other rules than those that are told."""
 
@@ -98,8 +102,9 @@ def readings(
     given = variants.get(variant) if isinstance(variant, str) else variant
     window = Window(source.chunks(strict=strict))
     if strict:
-        if wrapped.looks_like(window):
-            message = "this is JSON, not PDN"
+        is_json = wrapped.looks_like(window)
+        if is_json or window.text.startswith(_UTF16):
+            message = f"this is {'JSON' if is_json else 'UTF-16'}; PDN 3.0 is text in UTF-8"
             raise PdnError(message, line=1, column=1)
         return Strict(window, given).readings()
     if wrapped.looks_like(window):
@@ -214,6 +219,7 @@ class _Run:
         for rules in ways:
             reading = GameReader(self.number, raw, self.budget).read(rules, told)
             plies = len(reading.game.moves())
-            if plies > played and (reading.refusal is None or plies * 2 >= raw.plies):
+            most = plies >= _FEW and plies * 2 >= raw.plies
+            if plies > played and (reading.refusal is None or most):
                 best, played = (rules, reading), plies
         return best

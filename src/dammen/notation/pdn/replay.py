@@ -198,7 +198,7 @@ class Replay:
         found = moves.candidates(word.text, position, self.find)
         if not found:
             return self._joined(word, position, course)
-        signed = _as_signed(word.text, found)
+        signed = moves.as_signed(word.text, found)
         return signed[0] if len(signed) == 1 else self._chosen(word, signed, position, course)
 
     def _chosen(self, word: Token, found: list[Move], position: Position, course: _Course) -> Move:
@@ -255,13 +255,3 @@ class Replay:
         except DammenError as error:
             return str(error)
         return f"{text!r} is not legal here"
-
-
-def _as_signed(text: str, found: list[Move]) -> list[Move]:
-    """Leave out captures where a dash names a quiet move, and quiet moves where a sign names a capture."""
-    if len(found) == 1:
-        return found
-    quiet = [move for move in found if not move.is_capture]
-    if quiet and len(quiet) < len(found):
-        return quiet if "-" in text else [move for move in found if move.is_capture]
-    return found

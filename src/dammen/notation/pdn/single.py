@@ -76,8 +76,8 @@ class GameReader:
         given = {name: token.text for name, token in raw.tags.items()}
         end = raw.result.text if raw.result is not None else None
         body = _without_score(raw.body, given)
-        plies = raw.plies - (len(raw.body) - len(body))
         line = grow(body, self.report)
+        plies = len(line.moves())
         if start is not None:
             replay = Replay(game, self.report, self.budget, rules.numbering, strict=strict)
             refusal = None if replay.main_line(line) else self.problems[-1]

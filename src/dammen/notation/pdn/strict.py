@@ -12,7 +12,7 @@ from dammen.notation.pdn.problem import Done, Problem
 from dammen.notation.pdn.raw import Cutter, RawGame
 from dammen.notation.pdn.settle import Budget
 from dammen.notation.pdn.single import GameReader, Reading
-from dammen.notation.pdn.window import Window
+from dammen.notation.pdn.window import Lines, Window
 from dammen.variants import Variant
 
 _ALLOWED: Final = frozenset({Done.CROWNED, Done.OVERRULED})
@@ -40,25 +40,33 @@ class Strict:
             following = cutter.next()
             cutter.restarts = False
             if following is None:
-                rest = self.window.text[raw.start + len(raw.text) - self.window.base :]
-                raw = replace(raw, text=raw.text + rest)
-            yield self._read(number, raw, last=following is None)
+                raw = self._with_rest(raw)
+            yield self._read(number, raw, following)
             raw = following
 
-    def _read(self, number: int, raw: RawGame, *, last: bool) -> Reading:
+    def _with_rest(self, raw: RawGame) -> RawGame:
+        """Give the last game with all that follows it."""
+        text = raw.text + self.window.text[raw.start + len(raw.text) - self.window.base :]
+        lines = Lines(text, *raw.place(raw.start))
+        return replace(raw, text=text, place=lambda offset: lines.place(offset - raw.start))
+
+    def _read(self, number: int, raw: RawGame, following: RawGame | None) -> Reading:
         found = [
             Problem(number, *raw.place(raw.start + breach.offset), breach.what, Done.REFUSED)
             for breach in grammar.breaches(raw.text)
         ]
-        if raw.result is None and not last:
-            end = raw.start + len(raw.text.rstrip())
+        end = raw.start + len(raw.text.rstrip())
+        if raw.result is None and following is not None:
             found.append(Problem(number, *raw.place(end), "a result or * should stand between games", Done.REFUSED))
-        reading = GameReader(number, raw, self.budget).read(self._rules(raw), strict=True)
+        elif raw.result is not None and following is not None and following.text[:1].isdigit():
+            found.append(Problem(number, *raw.place(end), "a number touches the result", Done.REFUSED))
+        reading = GameReader(number, raw, self.budget).read(self._rules(raw, following), strict=True)
         found += [each if each.done in _ALLOWED else replace(each, done=Done.REFUSED) for each in reading.problems]
+        found.sort(key=lambda problem: (problem.line, problem.column))
         refusal = next((problem for problem in found if problem.done is Done.REFUSED), None)
         return replace(reading, problems=tuple(found), refusal=refusal)
 
-    def _rules(self, raw: RawGame) -> Rules:
+    def _rules(self, raw: RawGame, following: RawGame | None) -> Rules:
         if self.given is not None:
             return Rules(self.given)
         named = guess.by_tags(raw.tag("Variant"), raw.tag("GameType"))
@@ -66,7 +74,8 @@ class Strict:
             return Rules(named)
         if self.supposed is None:
             here, ahead = self.window.here, Cutter(self.window, strict=True)
-            games = [raw, *(each for _ in range(guess.SAMPLE) if (each := ahead.next()) is not None)]
+            near = [raw, *([following] if following is not None else [])]
+            games = [*near, *(each for _ in range(guess.SAMPLE) if (each := ahead.next()) is not None)]
             self.window.here = here
             untold = [each for each in games if guess.by_tags(each.tag("Variant"), each.tag("GameType")) is None]
             self.supposed = Rules(guess.by_replay(untold).variant)

@@ -54,4 +54,17 @@ def grow(body: list[Token], report: Report) -> Line:
             stack[-1].words.append(word)
     if opened:
         report(opened[-1], "a variation is opened and not closed before the game ends", Done.CLOSED)
+    return _unbracketed(top, report)
+
+
+def _unbracketed(top: Line, report: Report) -> Line:
+    """Take the first variation for the main line where no move stands outside brackets."""
+    while not top.steps():
+        inner = next((word for word in top.words if isinstance(word, Line) and word.words), None)
+        if inner is None:
+            break
+        for word in inner.steps()[:1]:
+            report(word, "a variation stands where no move has been made", Done.TAKEN, "the variation")
+        place = top.words.index(inner)
+        top.words[place : place + 1] = inner.words
     return top
