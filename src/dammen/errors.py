@@ -19,12 +19,22 @@
     ├── LibraryError        a collection of games that cannot be opened, or a question that it cannot answer
     ├── BookError           an opening, ballots or a book of moves that are unknown, damaged or another game's
     ├── TablebaseError      an ending that has no table, or a table that is damaged or another game's
-    └── EngineError         a search that cannot be started or has gone wrong
+    ├── EngineError         a search that cannot be started or has gone wrong
+    ├── ProtocolError       another program that cannot be started, or that does what its protocol does not allow
+    │   ├── MessageError        a message that cannot be read; carries the text and where it went wrong
+    │   ├── PeerLostError       the other program has ended, or hung up; carries its last lines
+    │   └── PeerSilentError     the other program does not answer in time; carries its last lines
+    └── MatchError          a match that cannot be begun, or gone on with
 
 What a server alone can run into (a port that is taken, a database that cannot be opened) is defined in the server.
 """
 
 from __future__ import annotations
+
+from typing import Final
+
+_SHOWN: Final = 120
+"""Of a message that cannot be read, so many characters are shown."""
 
 
 class DammenError(Exception):
@@ -139,3 +149,43 @@ class TablebaseError(DammenError):
 
 class EngineError(DammenError):
     """A search that cannot be started or has gone wrong."""
+
+
+class ProtocolError(DammenError):
+    """Another program that cannot be started, or that does what its protocol does not allow.
+
+    ``said`` holds the last lines that came from it, the oldest first.
+    """
+
+    def __init__(self, message: str, said: tuple[str, ...] = ()) -> None:
+        """Keep what the program said last, and put it behind the message."""
+        super().__init__(f"{message}; it said last: {' / '.join(said)}" if said else message)
+        self.message = message
+        self.said = said
+
+
+class MessageError(ProtocolError):
+    """A message that cannot be read.
+
+    ``text`` is the message, ``column`` counts from 1 and says where reading stopped, or is None.
+    """
+
+    def __init__(self, message: str, text: str = "", column: int | None = None) -> None:
+        """Keep the text and the place beside the message."""
+        shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+        place = f", column {column}" if column is not None else ""
+        super().__init__(f"{message} ({shown!r}{place})" if text else message)
+        self.text = text
+        self.column = column
+
+
+class PeerLostError(ProtocolError):
+    """The other program has ended, or hung up."""
+
+
+class PeerSilentError(ProtocolError):
+    """The other program does not answer in time."""
+
+
+class MatchError(DammenError):
+    """A match that cannot be begun, or gone on with."""

@@ -1,0 +1,1 @@
+"""Matches between programs: openings, games, results, and what they prove."""

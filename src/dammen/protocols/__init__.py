@@ -1,0 +1,1 @@
+"""Talk with other programs: Hub and DamExchange as messages, and sessions over them."""

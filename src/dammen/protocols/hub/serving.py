@@ -1,0 +1,280 @@
+"""Our engine, driven by another program through Hub 2."""
+
+from __future__ import annotations
+
+import math
+import random
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from dammen.engine import Limits, TimeLeft
+from dammen.errors import DammenError, MessageError
+from dammen.model import Position
+from dammen.protocols.hub.board import read_moves, read_position, write_move
+from dammen.protocols.hub.dialects import write_answer
+from dammen.protocols.hub.messages import (
+    Answer,
+    Command,
+    Done,
+    Failure,
+    Go,
+    Greet,
+    Id,
+    InfoLine,
+    Init,
+    Level,
+    Mode,
+    NewGame,
+    Ping,
+    PonderHit,
+    Pong,
+    Pos,
+    Quit,
+    Ready,
+    SetParam,
+    Stop,
+    Wait,
+)
+from dammen.protocols.hub.modern import read_command
+from dammen.protocols.hub.params import Wishes
+from dammen.protocols.own import make_engine
+
+if TYPE_CHECKING:
+    from dammen.book import Book
+    from dammen.engine import Engine, Info, Thinking
+
+_VARIETY: Final = 1.0
+_LEAST: Final = 0.001
+"""Seconds for a move where less is asked for."""
+
+
+class Serving:
+    """One sitting: commands come in, answers go out; a search runs in a thread of its own, and hears what matters."""
+
+    def __init__(self, wishes: Wishes, write: Callable[[bytes], object], *, version: str = "") -> None:
+        """Take what is set from the beginning, where the answers go, whole lines each, and our version."""
+        self._version = version
+        self._wishes = wishes
+        self._write = write
+        self._writing = threading.Lock()
+        self._engine: Engine | None = None
+        self._book: Book | None = None
+        self._positions: list[Position] = []
+        self._level = Level()
+        self._search: _Search | None = None
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Obey until ``quit`` or the end of the input; whatever is under way then is given up."""
+        try:
+            for text in lines:
+                if not self._heed(text.rstrip("\r\n")):
+                    return
+        finally:
+            if self._search is not None:
+                self._search.abandon()
+            if self._book is not None:
+                self._book.close()
+
+    def _heed(self, text: str) -> bool:
+        """Obey one line, and say whether there may be more; what is wrong with it is answered."""
+        try:
+            command = read_command(text)
+            if isinstance(command, Quit):
+                return False
+            if command is not None:
+                self._obey(command)
+        except DammenError as error:
+            self.say(Failure(str(error)))
+        return True
+
+    def say(self, answer: Answer) -> None:
+        """Write an answer; from any thread."""
+        with self._writing, suppress(BrokenPipeError):
+            self._write(write_answer(answer))
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Ping():
+                self.say(Pong())
+            case Stop():
+                if self._search is not None:
+                    self._search.stop()
+            case PonderHit():
+                if self._search is not None:
+                    self._search.hit()
+            case _:
+                # A driver that does not wait for the move gets it before anything else happens.
+                if self._search is not None:
+                    self._search.end()
+                self._obey_at_rest(command)
+
+    def _obey_at_rest(self, command: Command) -> None:
+        match command:
+            case Greet():
+                self._greet()
+            case SetParam(name, value):
+                self._wishes = self._wishes.with_param(name, value)
+                self._engine = None
+            case Init():
+                self._init()
+            case NewGame():
+                if self._engine is not None:
+                    self._engine.new_game()
+            case Pos():
+                self._set_up(command)
+            case Level():
+                self._level = command
+            case Go(mode):
+                self._go(mode)
+            case _:
+                pass
+
+    def _greet(self) -> None:
+        self.say(Id("dammen", self._version, "the dammen developers"))
+        for param in self._wishes.params():
+            self.say(param)
+        self.say(Wait())
+
+    def _init(self) -> None:
+        self._make()
+        self.say(Ready())
+
+    def _make(self) -> Engine:
+        if self._engine is None:
+            wishes = self._wishes
+            self._engine = make_engine(wishes.variant, wishes.settings)
+            if self._book is not None:
+                self._book.close()
+                self._book = None
+            if wishes.book and wishes.book_file:
+                from dammen.book import Book  # noqa: PLC0415 - most sittings are without one
+
+                self._book = Book.open(wishes.book_file, wishes.variant)
+            if not self._positions or self._positions[0].variant != wishes.variant:
+                self._positions = [Position.start(wishes.variant)]
+        return self._engine
+
+    def _set_up(self, command: Pos) -> None:
+        variant = self._wishes.variant
+        self._positions = []  # a search must not answer for what stood before a position that is refused
+        begin = read_position(command.position, variant) if command.position else Position.start(variant)
+        self._positions = read_moves(command.moves, begin)
+
+    def _go(self, mode: Mode) -> None:
+        engine = self._make()
+        if not self._positions:
+            message = "there is no position to search; the last one sent could not be read"
+            raise MessageError(message)
+        position = self._positions[-1]
+        if position.is_over():
+            message = "the game is over in this position; there is no move to find"
+            raise MessageError(message)
+        if mode is Mode.THINK and self._book is not None:
+            entry = self._book.choose(position, _VARIETY, random.Random())  # noqa: S311 - a game
+            if entry is not None:
+                self.say(Done(write_move(entry.move)))
+                return
+        self._search = _Search(self, engine, self._positions, _limits(self._level, mode), mode)
+        self._search.begin()
+
+
+class _Search:
+    """One search, from ``go`` to ``done``."""
+
+    def __init__(self, serving: Serving, engine: Engine, positions: list[Position], limits: Limits, mode: Mode) -> None:
+        self._serving = serving
+        self._engine = engine
+        self._position = positions[-1]
+        self._history = positions[:-1]
+        self._limits = limits
+        self._turning = threading.Lock()
+        self._pondering = mode is Mode.PONDER
+        self._stopped = False
+        self._hit = False
+        self._quiet = False
+        self._thinking: Thinking = self._think(Limits(infinite=True) if self._pondering else limits)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def begin(self) -> None:
+        """Let it run."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it, from any thread; what was found is said."""
+        with self._turning:
+            self._stopped = True
+            self._thinking.stop()
+
+    def hit(self) -> None:
+        """Turn pondering into thinking: the clock runs from now on."""
+        with self._turning:
+            if self._pondering and not self._hit:
+                self._hit = True
+                self._thinking.stop()
+
+    def end(self) -> None:
+        """Stop, and wait until the move has been said."""
+        self.stop()
+        self._thread.join()
+
+    def abandon(self) -> None:
+        """Stop, and say no more."""
+        self._quiet = True
+        self.end()
+
+    def _think(self, limits: Limits) -> Thinking:
+        return self._engine.think(self._position, self._history, limits)
+
+    def _run(self) -> None:
+        try:
+            self._follow(self._thinking)
+            with self._turning:
+                again = self._hit and not self._stopped
+                if again:
+                    # The hash table knows what was pondered: the same depths are there again at once.
+                    self._thinking = self._think(self._limits)
+            if again:
+                self._follow(self._thinking)
+            pv = self._thinking.choice.pv
+            if not self._quiet:
+                self._serving.say(Done(write_move(pv[0]), write_move(pv[1]) if len(pv) > 1 else None))
+        except DammenError as error:
+            self._serving.say(Failure(str(error)))
+
+    def _follow(self, thinking: Thinking) -> None:
+        for info in thinking:
+            if not self._quiet:
+                self._serving.say(_info(info))
+
+
+def _info(info: Info) -> InfoLine:
+    speed = info.nodes / info.seconds / 1e6 if info.seconds > 0 else None
+    return InfoLine(
+        depth=info.depth,
+        score=info.score / 100,
+        nodes=info.nodes,
+        time=info.seconds,
+        nps=speed,
+        pv=tuple(write_move(move) for move in info.pv),
+    )
+
+
+def _limits(level: Level, mode: Mode) -> Limits:
+    """Give what a level means to the engine.
+
+    Raises:
+        EngineError: a number is out of range.
+
+    """
+    clock = None
+    if level.time is not None:
+        moves = level.moves or None
+        clock = TimeLeft(max(level.time, 0.0), level.inc or 0.0, moves)
+    seconds = None if level.move_time is None else max(level.move_time, _LEAST)
+    bound = (level.depth, level.nodes, seconds, clock) != (None, None, None, None)
+    infinite = level.infinite or (mode is not Mode.THINK and not bound)
+    if infinite:
+        return Limits(depth=level.depth, nodes=level.nodes, infinite=True)
+    return Limits(level.depth, level.nodes, None if seconds is None or math.isinf(seconds) else seconds, clock)

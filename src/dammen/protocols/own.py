@@ -1,0 +1,44 @@
+"""Our own engine, set up as one value says, for whoever drives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from dammen.engine import Engine
+from dammen.tablebase.tables import of_user
+from dammen.variants import Variant
+
+LEVELS: Final = (1, 10)
+HASH_MB: Final = 64
+HASH_MB_MOST: Final = 1 << 14
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How our engine plays.
+
+    Attributes:
+        level: from 1 to 10.
+        hash_mb: size of the hash table in MiB.
+        tables: ask the user's tables of endings, where there are any.
+        seed: makes the slips of the weaker levels the same each time; None for ones that differ.
+
+    """
+
+    level: int = LEVELS[1]
+    hash_mb: int = HASH_MB
+    tables: bool = True
+    seed: int | None = None
+
+
+def make_engine(variant: Variant, settings: Settings) -> Engine:
+    """Make an engine by its settings.
+
+    Raises:
+        EngineError: a setting is out of range.
+        TablebaseError: a table of endings is damaged.
+
+    """
+    tables = of_user(variant) if settings.tables else None
+    return Engine(variant, hash_mb=settings.hash_mb, level=settings.level, seed=settings.seed, tables=tables)

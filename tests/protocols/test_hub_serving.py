@@ -1,0 +1,198 @@
+"""Our engine as another program drives it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from queue import Queue
+
+import pytest
+
+from dammen.model import Position
+from dammen.notation import fen, moves
+from dammen.protocols.hub import MODERN, Done, Failure, InfoLine
+from dammen.protocols.hub.board import read_move, write_position
+from dammen.protocols.hub.params import Wishes
+from dammen.protocols.hub.serving import Serving
+from dammen.variants import get
+
+START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
+
+
+class Driver:
+    """Types lines to an engine in a thread, and reads what it answers."""
+
+    def __init__(self, variant: str = "international") -> None:
+        self.heard: Queue[str] = Queue()
+        self._typed: Queue[str | None] = Queue()
+        wishes = Wishes(get(variant))
+        serving = Serving(wishes, lambda data: self.heard.put(data.decode().rstrip("\n")), version="7")
+        self.thread = threading.Thread(target=serving.run, args=(self._lines(),), daemon=True)
+        self.thread.start()
+
+    def _lines(self) -> Iterator[str]:
+        while (line := self._typed.get()) is not None:
+            yield f"{line}\n"
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self._typed.put(line)
+
+    def until(self, begin: str) -> list[str]:
+        """Read up to the line that begins so."""
+        found: list[str] = []
+        while not found or not found[-1].startswith(begin):
+            found.append(self.heard.get(timeout=10))
+        return found
+
+    def leave(self) -> None:
+        self._typed.put(None)
+        self.thread.join(timeout=10)
+        assert not self.thread.is_alive()
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    made = Driver()
+    yield made
+    made.leave()
+
+
+def ready(driver: Driver, *params: str) -> None:
+    driver.say("hub", *params, "set-param name=tt-size value=16", "init")
+    driver.until("ready")
+
+
+def test_the_first_words(driver: Driver) -> None:
+    driver.say("hub")
+    said = driver.until("wait")
+    assert said[0].startswith("id name=dammen version=7 ")
+    names = [line.split()[1] for line in said[1:-1]]
+    assert names == [
+        f"name={name}" for name in ("variant", "level", "book", "book-file", "ponder", "threads", "tt-size", "bb-size")
+    ]
+    words = said[1].partition('values="')[2].rstrip('"').split()
+    assert {"normal", "killer", "bt", "frisian", "losing", "russian", "english", "turkish"} <= set(words)
+
+
+def test_a_search_by_depth_says_all_that_it_knows(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level depth=5", "go think")
+    *infos, done = (MODERN.read(line) for line in driver.until("done"))
+    assert [info.depth for info in infos if isinstance(info, InfoLine)] == [1, 2, 3, 4, 5]
+    last = infos[-1]
+    assert isinstance(last, InfoLine)
+    assert None not in (last.score, last.nodes, last.time)
+    assert isinstance(done, Done)
+    assert done.move == last.pv[0]
+    assert read_move(done.move, Position.start()) in Position.start().legal
+
+
+def test_moves_are_made_from_the_position(driver: Driver) -> None:
+    ready(driver)
+    position = fen.position("W:W28,39:B17,6", "international")
+    driver.say(f'pos pos={write_position(position)} moves="28-22"', "level depth=1", "go think")
+    assert driver.until("done")[-1].startswith("done move=17x28x22")
+
+
+def test_scans_variants_go_by_scans_names(driver: Driver) -> None:
+    ready(driver, "set-param name=variant value=losing")
+    driver.say("level depth=3", "go think")
+    assert driver.until("done")
+
+
+def test_pondering_waits_for_the_hit(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level move-time=0.05", "go ponder")
+    driver.until("info depth=3")
+    time.sleep(0.15)
+    assert not any(line.startswith("done") for line in list(driver.heard.queue))
+    driver.say("ponder-hit")
+    assert driver.until("done")
+
+
+def test_stop_ends_an_analysis_and_ping_does_not(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level infinite", "go analyze")
+    driver.until("info depth=2")
+    driver.say("ping")
+    driver.until("pong")
+    driver.say("stop")
+    assert driver.until("done")
+    driver.say("stop", "ponder-hit", "ping")  # with nothing under way they mean nothing
+    assert driver.until("pong") == ["pong"]
+
+
+def test_a_driver_that_does_not_wait_gets_its_move_all_the_same(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level infinite", "go think", f"pos pos=B{START[1:]}", "level depth=2", "go think")
+    first, second = driver.until("done")[-1], driver.until("done")[-1]
+    assert MODERN.read(first) != MODERN.read(second)
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        (["pos pos=Weee"], "50 squares"),
+        (["pos pos=Weee", "go think"], "50 squares"),
+        ([f'pos pos={START} moves="32-29"'], "not legal"),
+        ([f"pos pos=B{'e' * 49}w", "go think"], "game is over"),
+        (["set-param name=level value=11"], "level goes from 1 to 10"),
+        (["set-param name=variant value=chess"], "chess"),
+        (["set-param name=book value=maybe"], "true or false"),
+        (["set-param name=hash value=3"], "no parameter"),
+        (["level depth=-3", "go think"], "depth"),
+        (["level time=5 inc=-1", "go think"], "increment"),
+        (["set-param name=book-file value=/nowhere/x.book", "init"], "x.book"),
+        (['pos pos="W'], "not closed"),
+    ],
+)
+def test_what_cannot_be_done_is_answered(lines: list[str], what: str, driver: Driver) -> None:
+    ready(driver)
+    driver.say(*lines)
+    answer = MODERN.read(driver.until("error")[-1])
+    assert isinstance(answer, Failure)
+    assert what in answer.message
+    driver.say("ping")
+    driver.until("pong")
+
+
+def test_what_hub_does_not_know_and_what_is_scans_own_is_passed_over(driver: Driver) -> None:
+    ready(driver)
+    driver.say("dance", "", "set-param name=book-margin value=4", "ping")
+    assert driver.until("pong") == ["pong"]
+
+
+def test_the_clock_is_kept(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level time=0.5", "go think")
+    began = time.monotonic()
+    driver.until("done")
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("end", ["quit\n", ""])
+def test_quit_and_the_end_of_the_input_end_the_program(end: str) -> None:
+    typed = f"hub\ninit\npos pos={START}\nlevel infinite\ngo analyze\n{end}"
+    done = subprocess.run(
+        [sys.executable, "-m", "dammen", "hub"], input=typed, capture_output=True, text=True, timeout=20, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "ready" in done.stdout.splitlines()
+
+
+def test_nothing_heavy_is_loaded() -> None:
+    asked = "import sys; import dammen.cli.hub, dammen.cli.app; print({'rich', 'asyncio', 'litestar'} & {*sys.modules})"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=20, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+def test_the_position_of_a_square_is_the_boards_own() -> None:
+    # Italian draughts numbers its squares from the other side of each row.
+    position = Position.start("italian")
+    text = write_position(position)
+    assert text == "W" + "b" * 12 + "e" * 8 + "w" * 12
+    assert read_move("21-17", position) == moves.read("21-17", position)
