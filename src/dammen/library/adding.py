@@ -5,24 +5,18 @@ What has been written is on the disk with each transaction, together with how fa
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from multiprocessing.connection import wait
+from functools import partial
 from typing import Final
 
-from dammen.errors import LibraryError
+from dammen.library.processes import in_order, readers
 from dammen.library.reading import Batch, read
 from dammen.library.rules import to_json
-from dammen.library.sources import PIECE, Piece, SourceFile
+from dammen.library.sources import PIECE, SourceFile
 from dammen.library.storage import Store
 from dammen.library.writing import Writer
 from dammen.variants import Variant
@@ -30,8 +24,6 @@ from dammen.variants import Variant
 _ENOUGH_GAMES: Final = 4000
 _ENOUGH_SECONDS: Final = 3.0
 """So much is written in one transaction."""
-_AHEAD: Final = 2
-"""So many pieces a process may be read before they are written."""
 _LISTED: Final = 100
 """So many problems of a file are told one by one."""
 
@@ -79,38 +71,10 @@ def add(
         pool: ProcessPoolExecutor | None = None
         for file in files:
             if pool is None and jobs > 1 and file.size > PIECE:
-                pool = stack.enter_context(_pool(jobs))
+                pool = stack.enter_context(readers(jobs))
                 stack.callback(pool.shutdown, wait=True, cancel_futures=True)
             yield _Adding(store, file, variant, progress).run(pool, jobs)
     store.tidy(thoroughly=False)
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    # Not forked: the database's connection must not be in two processes.
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
-
-
-def _begin() -> None:
-    """Prepare a process that reads: it leaves Ctrl-C to the one that writes, and ends with it, whatever ends that."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(5)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)
-
-
-def _result(waiting: deque[Future[Batch]]) -> Batch:
-    try:
-        return waiting.popleft().result()
-    except BrokenProcessPool:
-        message = "a process that read games was ended from outside; the same command goes on from what was added"
-        raise LibraryError(message) from None
 
 
 class _Adding:
@@ -134,7 +98,7 @@ class _Adding:
             return self.added
         self.added.resumed = done > 0
         pieces = self.file.pieces(done, lines)
-        batches = (read(piece, self.variant) for piece in pieces) if pool is None else self._shared(pool, pieces, jobs)
+        batches = in_order(pool, partial(read, variant=self.variant), pieces, jobs)
         waiting: list[Batch] = []
         written = time.monotonic()
         for batch in batches:
@@ -164,16 +128,6 @@ class _Adding:
                 [self.source, digest, self.file.name, self.file.size],
             )
         return 0, 0
-
-    def _shared(self, pool: ProcessPoolExecutor, pieces: Iterator[Piece], jobs: int) -> Iterator[Batch]:
-        """Read pieces in other processes; give them in their order."""
-        waiting: deque[Future[Batch]] = deque()
-        for piece in pieces:
-            waiting.append(pool.submit(read, piece, self.variant))
-            if len(waiting) >= jobs * _AHEAD:
-                yield _result(waiting)
-        while waiting:
-            yield _result(waiting)
 
     def _write(self, batches: list[Batch]) -> None:
         games = [game for batch in batches for game in batch.games]
