@@ -354,6 +354,14 @@ def test_26_comments_over_lines_before_the_game_and_within_each_other() -> None:
     refused("1. 32-28 ; to the end\n19-23 *", (1, 10))
 
 
+def test_26_a_brace_in_a_comment_does_not_swallow_the_next_game() -> None:
+    text = '1. 32-28 { a {smile } 19-23 *\n\n[White "}"]\n1. 33-29 *'
+    games, problems = read(text)
+    assert [line(game) for game in games] == [["32-28", "19-23"], ["33-29"]]
+    assert problems == []
+    assert list(pdn.read(pdn.write_all(games))) == games
+
+
 def test_26_a_comment_that_is_never_closed_ends_with_its_game() -> None:
     text = '1. 32-28 { oh 19-23 *\n\n[White "B"]\n1. 33-29 {well} *'
     games, (problem, junk) = read(text)

@@ -124,7 +124,8 @@ def test_what_is_written_reads_back(game: Game) -> None:
 @run_settings(deadline=None, max_examples=60)
 @given(st.lists(games(), min_size=1, max_size=4))
 def test_games_one_after_the_other_read_back(several: list[Game]) -> None:
-    assert list(pdn.read(pdn.write_all(several))) == several
+    text = pdn.write_all(several)
+    assert list(pdn.read(text)) == several, text
 
 
 PLAIN = (

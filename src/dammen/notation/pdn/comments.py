@@ -68,10 +68,10 @@ def stands_before(text: str) -> bool:
     return text.lstrip().startswith(BEFORE)
 
 
-# A comment cannot hold the brace that closes it, nor, as words, a command that sets the clocks. In their place stands
-# the number of the character, as in HTML.
-_CHARACTER: Final = re.compile(r"&#(38|91|125);")
-_TO_ESCAPE: Final = re.compile(r"&(?=#(?:38|91|125);)|\[(?=%(?:clock|clk|emt|before)\b)|\}")
+# A comment cannot hold the brace that closes it, nor, as words, a command that sets the clocks; and a brace that opens
+# looks for its fellow. In their place stands the number of the character, as in HTML.
+_CHARACTER: Final = re.compile(r"&#(38|91|123|125);")
+_TO_ESCAPE: Final = re.compile(r"&(?=#(?:38|91|123|125);)|\[(?=%(?:clock|clk|emt|before)\b)|[{}]")
 
 
 def escaped(words: str) -> str:

@@ -62,8 +62,9 @@ _ODD_TAG: Final = re.compile(r"\[[ \t]*([^\W\d_][\w-]*+)[ \t]*([^\]\r\n]{0,120}+
 _ODD_PLACE: Final = re.compile(r"(?:\A|[\r\n\]}])[ \t]*\Z")
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 _LINE_END: Final = re.compile(r"[\r\n]")
-_CLOSE: Final = re.compile(r'\}|\n[ \t\r]*\n(?=[ \t]*\[[^\W\d_][\w-]*+[ \t]*")')
-_BRACE: Final = re.compile(r"[{}]")
+_NEXT_TAGS: Final = r'\n[ \t\r]*\n(?=[ \t]*\[[^\W\d_][\w-]*+[ \t]*")'
+_CLOSE: Final = re.compile(rf"\}}|{_NEXT_TAGS}")
+_BRACE: Final = re.compile(rf"[{{}}]|{_NEXT_TAGS}")
 _WORD: Final = re.compile(
     rf"""
     (?:\s++|%[^\r\n]*+|\}})*+
@@ -193,6 +194,8 @@ class Lexer:
             return first
         depth = 0
         for brace in _BRACE.finditer(text, begin, begin + _NEST):
+            if brace[0].isspace():  # another game begins
+                break
             depth += 1 if brace[0] == "{" else -1
             if depth == 0:
                 return brace.start()
