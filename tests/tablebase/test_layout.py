@@ -117,8 +117,8 @@ def rewritten(path: Path, **changes: Any) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"version": 2}, "the table has version 2; this dammen reads version 1"),
-        ({"version": 2, "rules": None, "moves": "other"}, "the table has version 2; this dammen reads version 1"),
+        ({"version": 1}, "the table has version 1; this dammen reads version 2"),
+        ({"version": 3, "rules": None, "moves": "other"}, "the table has version 3; this dammen reads version 2"),
         ({"version": "new"}, "the header cannot be read"),
         ({"rules": None}, "the header cannot be read"),
         ({"kind": "dtm"}, "the header cannot be read"),

@@ -479,7 +479,7 @@ class Solver:
 
 
 def spare(numbering: Numbering, first: uint64_t, last: uint64_t, table):
-    """Mark in a table of bytes the positions whose value need not be kept: those that the moves themselves decide.
+    """Mark the positions from ``first`` up to ``last`` whose value need not be kept; ``table`` has their bytes.
 
     That is a position in which the side to move must take, or has no move: whoever asks for its value looks at the
     positions that the captures lead to.
@@ -491,13 +491,15 @@ def spare(numbering: Numbering, first: uint64_t, last: uint64_t, table):
     number: uint64_t
     count: uint64_t = 0
     bytes_: uint8_t[::1] = table
+    if not first < last <= ending.size or cython.cast(uint64_t, bytes_.shape[0]) < last - first:
+        raise IndexError(f"there are no values from {first} to {last}")
     with cython.nogil:
         moves_init(cython.address(moves), False, False, False)
         position_of(ending, first, cython.address(node))
         for number in range(first, last):
             generate(rules, cython.address(node), cython.address(moves))
             if _is_spare(rules, cython.address(moves)):
-                bytes_[number] = SPARE
+                bytes_[number - first] = SPARE
                 count += 1
             next_position(ending, cython.address(node))
         moves_free(cython.address(moves))

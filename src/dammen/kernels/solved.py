@@ -56,7 +56,7 @@ def solver(own: Numbering, other: Numbering, *, distances: bool) -> Solver:
 
 
 def spare(ending: Numbering, first: int, last: int, table: bytearray) -> int:
-    """Mark the positions in a table of bytes whose value need not be kept; give how many."""
+    """Mark the positions from ``first`` on whose value need not be kept in the bytes of theirs; give how many."""
     marked: int = _sized("retro", ending.kernel.variant).spare(ending, first, last, table)
     return marked
 

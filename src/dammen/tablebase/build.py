@@ -28,6 +28,8 @@ LEVEL: Final = 19
 _GIB: Final = 1 << 30
 _MIB: Final = 1 << 20
 _BYTE: Final = 256
+_TOGETHER: Final = 8
+"""Blocks that a thread compresses before it gives them on."""
 
 
 @dataclass
@@ -134,12 +136,6 @@ class Plan:
     def _write(self, one: Solved) -> None:
         size = numbering(self.variant, one.material).size
         width = {Kind.WDL: 0}.get(self.kind, 1 if 2 * one.longest + 2 < _BYTE else 2)
-        values: Values | bytes = one.values
-        if self.kind is Kind.WDL:
-            values = bytearray(values)
-            solved.spare(numbering(self.variant, one.material), 0, size, values)
-        elif width == 1:
-            values = memoryview(values)[::2].tobytes()
         header = Header(
             version=VERSION,
             variant=self.variant.name,
@@ -158,7 +154,28 @@ class Plan:
         )
         path = self.path(one.material)
         path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, header, _blocks(values, size, width))
+        write(path, header, self._blocks(one, header))
+
+    def _blocks(self, one: Solved, header: Header) -> Iterator[bytes]:
+        """Compress the values of an ending, so many blocks at a time on each thread."""
+        ending, entries = numbering(self.variant, one.material), header.entries
+
+        def some(first: int) -> list[bytes]:
+            last = min(first + _TOGETHER * entries, header.size)
+            part = bytearray(memoryview(one.values).cast("B")[first * one.width : last * one.width])
+            if self.kind is Kind.WDL:
+                solved.spare(ending, first, last, part)
+            elif header.width == 1:
+                part = part[::2]
+            compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
+            return [
+                compressor.compress(_raw(part, place, header.width, entries))
+                for place in range(0, last - first, entries)
+            ]
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            for blocks in pool.map(some, range(0, header.size, _TOGETHER * entries)):
+                yield from blocks
 
 
 def _size(count: int) -> str:
@@ -166,12 +183,11 @@ def _size(count: int) -> str:
     return f"{count / _GIB:.1f} GiB" if count >= _GIB else f"{count / _MIB:.1f} MiB"
 
 
-def _blocks(values: Values | bytes, size: int, width: int) -> Iterator[bytes]:
-    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
-    for first in range(0, size, BLOCK):
-        last = min(first + BLOCK, size)
-        raw = bytes(memoryview(values)[first * width : last * width]) if width else trits.pack(values, first, last)
-        yield compressor.compress(raw)
+def _raw(values: bytearray, first: int, width: int, entries: int) -> bytes | memoryview:
+    """Give a block as it is before it is compressed."""
+    if width:
+        return memoryview(values)[first * width : (first + entries) * width]
+    return trits.runs(values, first, min(first + entries, len(values)))
 
 
 def whole(table: Table, variant: Variant, read: Callable[[Material], Values], threads: int = 1) -> Values:
@@ -179,10 +195,14 @@ def whole(table: Table, variant: Variant, read: Callable[[Material], Values], th
     header = table.header
     if header.width == 0:
         values = bytearray(header.size)
-        for number in range(table.block_count):
+
+        def unpack(number: int) -> None:
             first = number * header.entries
-            last = min(first + header.entries, header.size)
-            trits.unpack(table.block(number), memoryview(values)[first:last], 0, last - first)
+            part = memoryview(values)[first : first + header.entries]
+            trits.unpack(table.block(number), part, 0, len(part))
+
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(unpack, range(table.block_count)))
         _fill(values, variant, Material.read(header.material), read, threads)
         return values
     raw = b"".join(table.block(number) for number in range(table.block_count))

@@ -11,7 +11,8 @@
     ...       the blocks, each a frame of zstd with a checksum of its own
 
 Numbers are little-endian. A block holds the values of ``entries`` positions that follow one another: of a wdl table
-five to a byte, of the others a byte or a 16-bit word each. The header has the SHA-256 of all blocks.
+the runs of like values (:mod:`dammen.kernels.trits`), of the others a byte or a 16-bit word each. The header has the
+SHA-256 of all blocks.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ import msgspec
 import zstandard
 
 from dammen.errors import TablebaseError
+from dammen.kernels import trits
 
 MAGIC: Final = b"DAMMENTB"
-VERSION: Final = 1
+VERSION: Final = 2
 _U32: Final = struct.Struct("<I")
 _HEADER_MAX: Final = 1 << 16
 
@@ -66,7 +68,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
         kind: wdl, dtw or dtc.
         size: how many positions.
         entries: how many of them stand in a block.
-        width: bytes of a value; 0 where five stand in one byte.
+        width: bytes of a value; 0 where runs of values are kept.
         wins: how many positions the side to move wins.
         draws: how many it draws.
         losses: how many it loses.
@@ -199,25 +201,26 @@ class Table:
         return places, blocks
 
     def block(self, number: int) -> bytes:
-        """Decompress one block.
+        """Decompress one block: its values, of a wdl table five to a byte, the first the least.
 
         Raises:
             TablebaseError: it is damaged.
 
         """
         packed = self._map[self._blocks + self._places[number] : self._blocks + self._places[number + 1]]
-        header = self.header
-        entries = min(header.entries, header.size - number * header.entries)
-        length = entries * header.width if header.width else -(-entries // 5)
+        width, entries = self.header.width, self.header.entries
+        count = min(entries, self.header.size - number * entries)
+        least, most = (count * width, count * width) if width else (2, count + 1)
         try:
             # What the frame says of itself first: a damaged one may ask for any memory, or to go unchecked.
             frame = zstandard.get_frame_parameters(packed)
-            if (frame.content_size, frame.has_checksum, frame.dict_id) != (length, True, 0):
-                message = f"block {number} is damaged: it should have {length} bytes, and a checksum"
+            if not (least <= frame.content_size <= most and frame.has_checksum and frame.dict_id == 0):
+                message = f"block {number} is damaged: its frame is not one of {count} values"
                 raise self._refuse(message)
             with self._lock:
-                return self._decompress.decompress(packed, allow_extra_data=False)
-        except zstandard.ZstdError as error:
+                raw = self._decompress.decompress(packed, allow_extra_data=False)
+            return raw if width else trits.pack(raw, count)
+        except (zstandard.ZstdError, ValueError) as error:
             message = f"block {number} is damaged: {error}"
             raise self._refuse(message) from None
 

@@ -31,6 +31,7 @@ class Solved:
     Attributes:
         material: the ending.
         values: a byte for each position (0 draw, 1 loss, 2 win), or the two bytes of a word that has the plies too.
+        width: one or two of them.
         wins: how many positions the side to move wins.
         draws: how many it draws.
         losses: how many it loses.
@@ -41,6 +42,7 @@ class Solved:
 
     material: Material
     values: Values
+    width: int
     wins: int
     draws: int
     losses: int
@@ -102,7 +104,7 @@ def solve(
             most = max(most, plies + 1) if found else most
             plies += 1
         return tuple(
-            _values(solver, side, m, kind) for side, m in zip(sides, (material, material.mirror), strict=False)
+            _values(solver, side, m, kind, pool) for side, m in zip(sides, (material, material.mirror), strict=False)
         )
 
 
@@ -112,9 +114,20 @@ def typed(values: Values, words: bool) -> memoryview:  # noqa: FBT001 - said by 
     return view.cast("B").cast("H") if words and view.format != "H" else view
 
 
-def _values(solver: solved.Solver, side: int, material: Material, kind: Kind) -> Solved:
+def _values(solver: solved.Solver, side: int, material: Material, kind: Kind, pool: ThreadPoolExecutor) -> Solved:
+    """Take the values of an ending out of the solver, and count them."""
     size = (solver.own, solver.other)[side].size
-    values = bytearray(size * (1 if kind is Kind.WDL else 2))
-    target = typed(values, kind is not Kind.WDL)
-    wins, draws, losses, longest, example = solver.give(side, 0, size, target, kind is not Kind.WDL)
-    return Solved(material, values, wins, draws, losses, longest, example)
+    plies = kind is not Kind.WDL
+    values = bytearray(size * (1 + plies))
+    target = typed(values, plies)
+
+    def give(first: int) -> tuple[int, int, int, int, int]:
+        found: tuple[int, int, int, int, int] = solver.give(side, first, min(first + CHUNK, size), target, plies)
+        return found
+
+    wins, draws, losses, longest, example = 0, 0, 0, 0, 0
+    for won, drawn, lost, most, where in pool.map(give, range(0, size, CHUNK)):
+        wins, draws, losses = wins + won, draws + drawn, losses + lost
+        if most > longest:
+            longest, example = most, where
+    return Solved(material, values, 1 + plies, wins, draws, losses, longest, example)
