@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // Every entry a template may include; the key in manifest.json is the path itself.
-const entries = ["src/theme.ts", "src/styles/site.css", "src/site.ts", "src/game.tsx", "src/setup.tsx", "src/table.tsx", "src/board.ts"];
+const entries = ["src/theme.ts", "src/styles/site.css", "src/site.ts", "src/game.tsx", "src/setup.tsx", "src/table.tsx", "src/library.ts", "src/board.ts"];
 
 export default defineConfig({
   base: "/static/",

@@ -101,3 +101,18 @@ def test_without_the_extra_it_says_what_to_install(run: Run, monkeypatch: pytest
 )
 def test_a_database_may_be_a_file(said: str | None, meant: str | None) -> None:
     assert serve._url(said) == meant
+
+
+def test_only_a_server_for_this_machine_shows_the_users_own_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DAMMEN_HOME", str(tmp_path))
+    monkeypatch.delenv("DAMMEN_LIBRARY", raising=False)
+    for host in ("127.0.0.1", "::1", "localhost"):
+        assert serve._library(None, host) == str(tmp_path / "library.sqlite3")
+    monkeypatch.setenv("DAMMEN_LIBRARY", "postgresql://me@host/games")
+    assert serve._library(None, "localhost") == "postgresql://me@host/games"
+    for host in ("0.0.0.0", "192.168.1.5", ""):  # noqa: S104 - nothing is listened on
+        assert serve._library(None, host) is None
+        assert serve._library(str(tmp_path / "club.sqlite3"), host) == str(tmp_path / "club.sqlite3")
+        assert serve._library("postgresql://me@host/club", host) == "postgresql://me@host/club"

@@ -38,9 +38,9 @@ def launched(chromium_path: str) -> Iterator[Browser]:
 
 
 @contextmanager
-def serving(database: Path, port: int = 0, now: Callable[[], float] = time.time) -> Iterator[str]:
+def serving(database: Path, port: int = 0, now: Callable[[], float] = time.time, **more: Any) -> Iterator[str]:
     """Run a server over a database, and give its address."""
-    settings = Settings(database=f"sqlite+aiosqlite:///{database}", think_seconds=0.3)
+    settings = Settings(database=f"sqlite+aiosqlite:///{database}", think_seconds=0.3, **more)
     with listen("127.0.0.1", port) as taken:
         app = create_app(settings, now=now)
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="none"))

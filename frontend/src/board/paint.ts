@@ -22,7 +22,7 @@ export function paint(
   for (const [square, cell] of cells) {
     const facts = {
       code: codes.get(square), movable: idle && starts.has(square), must, target: aims.ends.has(square) || aims.vias.has(square),
-      ghost: jumped.has(square), last: last.has(square),
+      ghost: jumped.has(square), last: last.has(square), vacant: props.vacant.includes(square),
     };
     const marks = cell.classList;
     marks.toggle("movable", facts.movable);
@@ -33,6 +33,7 @@ export function paint(
     marks.toggle("via", aims.vias.has(square));
     marks.toggle("last", facts.last);
     marks.toggle("wish", wished.has(square));
+    marks.toggle("vacant", facts.vacant);
     if (props.viewOnly) continue;
     cell.setAttribute("aria-label", squareLabel(props, square, facts));
     cell.setAttribute("aria-selected", String(square === here));

@@ -29,6 +29,8 @@ export interface BoardProps {
   /** Nothing prevents a wrong move: what hands do is reported, and the laws are somebody else's. */
   hands: Hands | null;
   label: string;
+  /** Squares that must stay vacant, where a part of a position is laid out. */
+  vacant: readonly number[];
 }
 
 /** The numbered 10x10 board, so that `<draughts-board pieces=…>` alone already shows something. */
@@ -46,7 +48,7 @@ export function defaults(): BoardProps {
     width: 10, height: 10, cells, names: cells.map((_, index) => String(index + 1)),
     pieces: [], legal: [], lastMove: null, arrow: null,
     flipped: false, showNumbers: false, coordinates: false, theme: "walnut", piecesSet: "turned", animate: true,
-    viewOnly: false, editable: false, premove: null, hands: null, label: "Draughts board",
+    viewOnly: false, editable: false, premove: null, hands: null, label: "Draughts board", vacant: [],
   };
 }
 

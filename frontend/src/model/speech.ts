@@ -16,11 +16,12 @@ export interface SquareFacts {
   readonly target: boolean;
   readonly ghost: boolean;
   readonly last: boolean;
+  readonly vacant?: boolean;
 }
 
 /** For example "32, white man, can move". */
 export function squareLabel(shape: BoardShape, square: number, facts: SquareFacts): string {
-  const words = [nameOf(shape, square), facts.code ? pieceWords(facts.code) : "empty"];
+  const words = [nameOf(shape, square), facts.code ? pieceWords(facts.code) : facts.vacant ? "must be vacant" : "empty"];
   if (facts.ghost) words.push("being captured");
   if (facts.movable) words.push(facts.must ? "must capture" : "can move");
   if (facts.target) words.push("can land here");

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
 from dammen.errors import DammenError, VariantError
+from dammen.folders import data_folder
 from dammen.variants import ALL, Variant, load
 
+_OWN: Final = ("127.0.0.1", "::1", "localhost")
+"""Addresses that only this machine reaches."""
 _NEEDED = ("litestar", "uvicorn", "sqlalchemy", "aiosqlite", "jinja2")
 
 
@@ -51,6 +56,15 @@ def _url(database: str | None) -> str | None:
     return f"sqlite+aiosqlite:///{Path(database).expanduser().absolute()}"
 
 
+def _library(given: str | None, host: str) -> str | None:
+    """Give the library to show: the one that is named, or the user's own where nobody else comes in."""
+    if given is not None:
+        return given if "://" in given else str(Path(given).expanduser().absolute())
+    if host not in _OWN:
+        return None
+    return os.environ.get("DAMMEN_LIBRARY") or str(data_folder() / "library.sqlite3")
+
+
 def _demand_server() -> None:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
@@ -68,8 +82,27 @@ def _demand_server() -> None:
 @click.option(
     "--variant", "-v", "houses", multiple=True, metavar="V", callback=_houses, help="Offer a house variant too."
 )
-def command(host: str, port: int, database: str | None, houses: tuple[Variant, ...], *, open_browser: bool) -> None:
-    """Open the board in the browser: play, set up positions, load and save games.
+@click.option(
+    "--library",
+    metavar="FILE|URL",
+    help="The library to show. [default: your own, where only this machine reaches the page]",
+)
+@click.option(
+    "--library-add/--no-library-add",
+    default=None,
+    help="Whether games can be added to it on the page. [default: where only this machine reaches it]",
+)
+def command(  # noqa: PLR0913 - each is an option
+    host: str,
+    port: int,
+    database: str | None,
+    houses: tuple[Variant, ...],
+    library: str | None,
+    *,
+    open_browser: bool,
+    library_add: bool | None,
+) -> None:
+    """Open the board in the browser: play, set up positions, load and save games, look through your library.
 
     \b
     dammen serve --open
@@ -79,5 +112,9 @@ def command(host: str, port: int, database: str | None, houses: tuple[Variant, .
     from dammen import server  # noqa: PLC0415 - whole only where the extra is installed
     from dammen.server.settings import Settings  # noqa: PLC0415
 
-    settings = Settings(variants=Settings().variants + houses)
+    settings = Settings(
+        variants=Settings().variants + houses,
+        library=_library(library, host),
+        library_add=host in _OWN if library_add is None else library_add,
+    )
     server.run(host, port, _url(database), open_browser=open_browser, settings=settings, say=click.echo)

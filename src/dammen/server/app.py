@@ -15,6 +15,7 @@ from dammen.server.assets import Assets
 from dammen.server.events import read_event
 from dammen.server.games import Games
 from dammen.server.kit import Kit, address_of, kit_of, named, page
+from dammen.server.library.shelf import Shelf
 from dammen.server.pages.frame import Frame
 from dammen.server.pages.routes import ROUTES
 from dammen.server.refusals import UnknownError
@@ -55,10 +56,11 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
     database = Database(settings.database)
     thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now)
     assets = Assets()
-    frame = Frame(assets)
+    shelf = Shelf(settings.library, adds=settings.library_add)
+    frame = Frame(assets, library=shelf.shown)
     games = Games(LogStore(database, "game", read_event), thinkers, settings, now)
     tables = Tables(LogStore(database, "table", read_entry), thinkers, settings, now, games.variant)
-    kit = Kit(settings, games, tables, frame, assets, Haste(settings.requests_per_second, settings.burst))
+    kit = Kit(settings, games, tables, shelf, frame, assets, Haste(settings.requests_per_second, settings.burst))
 
     async def before_request(request: Request[Any, Any, Any]) -> None:
         kit.haste.take(address_of(request))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from dammen.server.assets import Assets
     from dammen.server.games import Games
+    from dammen.server.library.shelf import Shelf
     from dammen.server.pages.frame import Frame
     from dammen.server.security import Haste
     from dammen.server.settings import Settings
@@ -33,6 +34,7 @@ class Kit:
     settings: Settings
     games: Games
     tables: Tables
+    shelf: Shelf
     frame: Frame
     assets: Assets
     haste: Haste

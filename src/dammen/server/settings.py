@@ -41,6 +41,8 @@ class Settings:
     Attributes:
         database: SQLAlchemy's URL of an async driver; SQLite or PostgreSQL.
         variants: the games on offer.
+        library: the path or URL of the library that is shown to every visitor; None shows none.
+        library_add: whether games can be added to it on the page.
         games_per_visitor: how many games one visitor may keep.
         cached_games: how many games are kept in memory at most.
         cached_plies: how many moves they may have in all.
@@ -53,6 +55,8 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     variants: tuple[Variant, ...] = ALL
+    library: str | None = None
+    library_add: bool = False
     games_per_visitor: int = 500
     cached_games: int = 256
     cached_plies: int = 50_000

@@ -25,8 +25,8 @@ _TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 class Frame:
     """Renders templates."""
 
-    def __init__(self, assets: Assets) -> None:
-        """Load templates from the package; they are read once."""
+    def __init__(self, assets: Assets, *, library: bool = False) -> None:
+        """Load templates from the package; they are read once. ``library`` leads to the library from every page."""
         self._environment = Environment(
             loader=FileSystemLoader(_TEMPLATES),
             autoescape=True,
@@ -38,6 +38,7 @@ class Frame:
         self._environment.filters["json_script"] = json_script
         self._environment.filters["sentence"] = sentence
         self._environment.globals["asset"] = assets.url
+        self._environment.globals["library"] = library
 
     def page(
         self, request: Request[Any, Any, Any], template: str, context: Mapping[str, Any], *, status: int = 200

@@ -41,6 +41,7 @@ var e=e=>e===`white`?`black`:`white`,t=e=>e===`w`||e===`W`?`white`:`black`,n=e=>
 .cell.via::after { inset: 36%; border-radius: 50%; border: calc(100cqw / var(--columns) * .05) solid var(--aim); background: rgb(255 255 255 / .6); box-sizing: border-box; }
 .cell.target.choose::after { inset: 22%; background: none; border: calc(100cqw / var(--columns) * .09) dashed var(--aim); box-sizing: border-box; }
 .cell.wish { box-shadow: inset 0 0 0 3px #6f4bd8; }
+.cell.vacant { background-image: repeating-linear-gradient(45deg, transparent 0 6px, rgb(255 255 255 / .55) 6px 9px); box-shadow: inset 0 0 0 2px rgb(255 255 255 / .8); }
 .cell:focus-visible { outline: max(3px, calc(100cqw / var(--columns) * .07)) solid #fff; outline-offset: calc(max(3px, 100cqw / var(--columns) * .07) * -1);
   box-shadow: inset 0 0 0 max(5px, calc(100cqw / var(--columns) * .11)) #111; z-index: 1; }
 .cell.pressable { cursor: pointer; }

@@ -1,1 +1,0 @@
-import{t as e}from"./element-D9bBksNm.js";e();

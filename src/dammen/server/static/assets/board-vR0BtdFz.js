@@ -1,0 +1,1 @@
+import{t as e}from"./element-joqoSI-s.js";e();
