@@ -25,6 +25,7 @@ BROKEN_PIPE = 141
 _COMMANDS = {
     "play": Lazy("dammen.cli.play.command", "Play a game in the terminal."),
     "serve": Lazy("dammen.cli.serve", "Open the board in the browser."),
+    "match": Lazy("dammen.cli.match.command", "Let programs play a match, and say what it proves."),
     "hub": Lazy("dammen.cli.hub", "Let another program drive the engine by the Hub protocol."),
     "moves": Lazy("dammen.cli.moves", "List the legal moves of a position."),
     "perft": Lazy("dammen.cli.perft", "Count the leaves of the tree of legal moves."),

@@ -9,7 +9,7 @@ from typing import Final
 from dammen.errors import MessageError, VariantError
 from dammen.protocols.hub.board import NAMES
 from dammen.protocols.hub.messages import Param
-from dammen.protocols.own import LEVELS, Settings
+from dammen.protocols.settings import LEVELS, Settings
 from dammen.variants import ALL, Variant, get, load
 
 _ENTRY_BYTES: Final = 16

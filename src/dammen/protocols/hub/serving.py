@@ -39,7 +39,7 @@ from dammen.protocols.hub.messages import (
 )
 from dammen.protocols.hub.modern import read_command
 from dammen.protocols.hub.params import Wishes
-from dammen.protocols.own import make_engine
+from dammen.protocols.settings import make_engine
 
 if TYPE_CHECKING:
     from dammen.book import Book

@@ -1,0 +1,1 @@
+"""``dammen match``."""

@@ -1,0 +1,107 @@
+"""Engines by name: a TOML file that says how each is started.
+
+::
+
+    [engines.scan]
+    command = "./scan hub"
+    directory = "/opt/scan"
+    params = { book = "false", bb-size = "4" }
+
+    [engines.club]
+    protocol = "dxp"
+    address = "192.0.2.5:27531"
+"""
+
+from __future__ import annotations
+
+import shlex
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from dammen.errors import ProtocolError
+from dammen.folders import data_folder
+from dammen.protocols.opponents.recipes import DXP, HUB, Recipe
+
+_FIELDS: Final = frozenset({"protocol", "command", "directory", "params", "address"})
+
+
+def default_file() -> Path:
+    """Give the user's own file of engines; it need not exist."""
+    return data_folder() / "engines.toml"
+
+
+def read_engines(file: Path | None = None) -> dict[str, Recipe]:
+    """Read the engines of a file; of the user's own where none is given, and none where that does not exist.
+
+    Raises:
+        ProtocolError: the file cannot be read; the message says what is wrong, and with which engine.
+
+    """
+    path = default_file() if file is None else file
+    if file is None and not path.exists():
+        return {}
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        message = f"{path}: {error.strerror or error}"
+        raise ProtocolError(message) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        message = f"{path}: this is no TOML: {error}"
+        raise ProtocolError(message) from None
+    engines = data.get("engines")
+    if not isinstance(engines, dict) or set(data) != {"engines"}:
+        message = f"{path}: a file of engines has tables such as [engines.scan], and nothing else"
+        raise ProtocolError(message)
+    found: dict[str, Recipe] = {}
+    for name, entry in engines.items():
+        try:
+            found[name] = _engine(name, entry, path.parent)
+        except ProtocolError as error:
+            message = f"{path}: {name}: {error}"
+            raise ProtocolError(message) from None
+    return found
+
+
+def _engine(name: str, entry: object, folder: Path) -> Recipe:
+    if not isinstance(entry, dict):
+        message = "it must be a table"
+        raise ProtocolError(message)
+    strange = sorted(set(entry) - _FIELDS)
+    if strange:
+        message = f"there is no field {strange[0]!r}; the fields are {', '.join(sorted(_FIELDS))}"
+        raise ProtocolError(message)
+    match entry.get("protocol", HUB):
+        case "hub":
+            return _hub(name, entry, folder)
+        case "dxp":
+            return Recipe(DXP, name, _text(entry, "address"))
+        case other:
+            message = f"protocol is hub or dxp, not {other!r}"
+            raise ProtocolError(message)
+
+
+def _hub(name: str, entry: Mapping[str, Any], folder: Path) -> Recipe:
+    command = entry.get("command")
+    if isinstance(command, list) and command and all(isinstance(word, str) for word in command):
+        command = shlex.join(command)
+    if not isinstance(command, str) or not command.strip():
+        message = "command must say which program is started, as a text or a list of texts"
+        raise ProtocolError(message)
+    params = entry.get("params", {})
+    if not isinstance(params, dict) or not all(isinstance(value, str | int | float) for value in params.values()):
+        message = "params must be a table of texts, numbers and truths"
+        raise ProtocolError(message)
+    options = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in params.items()}
+    if "directory" in entry:
+        options["directory"] = str(folder / _text(entry, "directory"))
+    return Recipe(HUB, name, command, tuple(options.items()))
+
+
+def _text(entry: Mapping[str, Any], field: str) -> str:
+    value = entry.get(field)
+    if not isinstance(value, str) or not value:
+        message = f"{field} must be a text"
+        raise ProtocolError(message)
+    return value
