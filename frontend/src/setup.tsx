@@ -7,8 +7,8 @@ import { SetupApp } from "./setup/SetupApp";
 import { createSetup } from "./setup/store";
 
 const mount = document.getElementById("setup-app");
-const state = pageState<{ variants: VariantInfo[]; variant: string }>("setup-state");
+const state = pageState<{ variants: VariantInfo[]; variant: string; fen: string }>("setup-state");
 if (mount && state && state.variants.length > 0) {
   mount.replaceChildren();
-  render(<SetupApp setup={createSetup(state.variants, state.variant)} />, mount);
+  render(<SetupApp setup={createSetup(state.variants, state.variant, state.fen)} />, mount);
 }

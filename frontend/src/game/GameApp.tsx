@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { other, type Colour, type Move } from "../model/types";
+import { TableBar } from "../endings/TableBar";
+import { fenAt } from "../model/movelist";
 import { Board } from "../page/Board";
 import { settings } from "../page/settings";
 import { SettingsDialog } from "../page/SettingsDialog";
@@ -75,6 +77,8 @@ export function GameApp({ game }: { game: GameStore }) {
         <PlayerBar game={game} colour={other(bottom)} />
         <GameBoard game={game} bottom={bottom} />
         <PlayerBar game={game} colour={bottom} />
+        {/* While a game is played nobody is told. */}
+        <TableBar variant={state.variant.name} fen={state.outcome ? fenAt(state, game.shown.value.ply) : null} />
       </div>
       <div class="game-side">
         <h1 class="game-title variant-title">{state.variant.title}</h1>

@@ -112,6 +112,26 @@ export interface PositionCheck {
   readonly legal: readonly Move[];
 }
 
+/** A move with what the tables of endings say it is worth to the side that makes it, and the position after it. */
+export interface EndingMove {
+  readonly move: Move;
+  readonly result: "win" | "draw" | "loss" | null;
+  readonly plies: number | null;
+  readonly words: string;
+  readonly fen: string;
+}
+
+/** What the tables of endings say of a position; empty words where they know nothing. The best moves stand first. */
+export interface EndingTable {
+  readonly fen: string;
+  readonly result: "win" | "draw" | "loss" | null;
+  readonly plies: number | null;
+  readonly words: string;
+  /** How tables could be had. */
+  readonly missing: string;
+  readonly moves: readonly EndingMove[];
+}
+
 export const other = (colour: Colour): Colour => (colour === "white" ? "black" : "white");
 export const colourOf = (code: Code): Colour => (code === "w" || code === "W" ? "white" : "black");
 export const isKing = (code: Code): boolean => code === "W" || code === "B";

@@ -1,6 +1,6 @@
 /** Talk to the server: JSON both ways, and every failure as one kind of error with words to show. */
 
-import type { GameState, GameSummary, Move, NewGame, Placed, PositionCheck, VariantInfo, Colour } from "../model/types";
+import type { EndingTable, GameState, GameSummary, Move, NewGame, Placed, PositionCheck, VariantInfo, Colour } from "../model/types";
 
 export class ApiError extends Error {
   /** 0 when the server could not be reached at all. */
@@ -72,4 +72,5 @@ export const api = {
   check: (
     wish: { variant: string; fen: string } | { variant: string; turn: Colour; pieces: readonly Placed[] },
   ): Promise<PositionCheck> => request("POST", "/api/positions/check", wish),
+  endings: (wish: { variant: string; fen: string }): Promise<EndingTable> => request("POST", "/api/positions/endings", wish),
 };

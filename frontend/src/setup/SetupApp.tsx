@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import type { DraughtsBoard } from "../board/element";
+import { TableBar } from "../endings/TableBar";
 import type { Colour } from "../model/types";
 import { Board } from "../page/Board";
 import { settings } from "../page/settings";
@@ -55,6 +56,7 @@ export function SetupApp({ setup }: { setup: SetupStore }) {
           onSquare={(square) => setup.put(square)} onPieceDrop={(from, to) => setup.shift(from, to)}
           grip={(element) => void (board.current = element)}
         />
+        <TableBar variant={variant.name} fen={setup.ready.value ? setup.fen.value : null} onMove={({ fen }) => setup.typeFen(fen)} />
       </div>
       <div class="game-side">
         <h1 class="game-title">Set up a position</h1>

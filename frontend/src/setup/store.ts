@@ -33,15 +33,16 @@ const PAUSE_MS = 250;
 /** How soon to ask again where the server could not be reached. */
 const AWAY_MS = 4000;
 
-export function createSetup(variants: readonly VariantInfo[], chosen: string): SetupStore {
+export function createSetup(variants: readonly VariantInfo[], chosen: string, given?: string): SetupStore {
   const first = variants.find(({ name }) => name === chosen) ?? variants[0];
   if (!first) throw new Error("no variants to set up");
   const variant = signal(first);
-  const opening = readFen(first, first.start);
+  const begin = given ?? first.start;
+  const opening = readFen(first, begin);
   const turn = signal<Colour>(opening?.turn ?? first.first);
   const pieces = signal<readonly Placed[]>(opening?.pieces ?? []);
   const brush = signal<Brush>("w");
-  const fen = signal(first.start);
+  const fen = signal(begin);
   const problems = signal<readonly string[]>([]);
   const ready = signal(false);
   const trouble = signal("");
@@ -98,7 +99,7 @@ export function createSetup(variants: readonly VariantInfo[], chosen: string): S
     changed();
   }
 
-  changed();
+  changed(given ?? null);
   return {
     variants, variant, turn, pieces, brush, fen, problems, ready, trouble, place, start,
     chooseVariant(name) {

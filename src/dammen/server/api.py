@@ -9,6 +9,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_204_NO_CON
 
 from dammen.server.answers import json_answer, unchanged
 from dammen.server.checking import check_position
+from dammen.server.endings import ask
 from dammen.server.kit import Kit, guard_heavy, kit_of, named
 from dammen.server.views import HintView, game_card, variant_info
 from dammen.server.visitors import visitor_of
@@ -147,6 +148,13 @@ async def check(request: Asked) -> Answer:
     return json_answer(await check_position(await wish(request, PositionWish), kit.games.variant))
 
 
+@post("/positions/endings", status_code=HTTP_200_OK)
+async def endings(request: Asked) -> Answer:
+    """Say what the tables of endings know of a position, and of each of its moves."""
+    kit = kit_of(request)
+    return json_answer(await ask(await wish(request, PositionWish), kit.games.variant))
+
+
 router = Router(
     "/api",
     route_handlers=[
@@ -165,5 +173,6 @@ router = Router(
         flag,
         comment,
         check,
+        endings,
     ],
 )

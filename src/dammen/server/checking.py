@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from dammen.variants import Variant
 
 
-def _setup(wish: PositionWish, variant: Variant) -> Setup:
+def setup_of(wish: PositionWish, variant: Variant) -> Setup:
+    """Read a position that is wished for.
+
+    Raises:
+        FenError: its FEN cannot be read.
+        InvalidError: the position is given in no way, or in two.
+
+    """
     if (wish.fen is None) == (wish.pieces is None):
         message = "a position is given either as fen, or as turn and pieces"
         raise InvalidError(message)
@@ -38,7 +45,7 @@ def _setup(wish: PositionWish, variant: Variant) -> Setup:
 
 def _check(wish: PositionWish, variant: Variant) -> CheckView:
     try:
-        setup = _setup(wish, variant)
+        setup = setup_of(wish, variant)
     except FenError as error:
         return CheckView(ok=False, fen=wish.fen or "", problems=(str(error),))
     problems = tuple(problem.text for problem in setup.problems())

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CACHE: Final = 64 << 20
 """Bytes of decompressed blocks that are kept."""
 _LOST, _WON = 1, 2
+_KINGS: Final = Material(0, 1, 0, 1)
 
 
 class Result(StrEnum):
@@ -59,6 +60,13 @@ class Value:
         return Value(self.result.turned, plies)
 
     @property
+    def words(self) -> str:
+        """Say it: ``win in 61 plies``."""
+        if self.plies is None or self.result is Result.DRAW:
+            return str(self.result)
+        return f"{self.result} in {self.plies} {'ply' if self.plies == 1 else 'plies'}"
+
+    @property
     def rank(self) -> tuple[int, int]:
         """Give what better values have more of: a fast win before a slow one, a slow loss before a fast one."""
         plies = self.plies or 0
@@ -79,16 +87,27 @@ def default_folder() -> Path:
     return data_folder() / "tablebases"
 
 
-@lru_cache(maxsize=64)
 def of_user(variant: Variant) -> Tables | None:
-    """Give the tables in the user's own folder, or None where it has none of a variant; they are looked for once.
+    """Give the tables in the user's own folder, or None where it has none of a variant.
+
+    They are opened once, and again when tables have been added meanwhile.
 
     Raises:
         TablebaseError: one of them is damaged.
 
     """
-    tables = Tables.default(variant)
-    return tables if tables.most_pieces > 1 else None
+    folder = default_folder()
+    places = [table_path(folder, variant, kind, _KINGS).parent for kind in (Kind.WDL, Kind.DTW)]
+    return _opened(variant, folder, tuple(place.stat().st_mtime_ns if place.exists() else 0 for place in places))
+
+
+@lru_cache(maxsize=32)
+def _opened(variant: Variant, folder: Path, changed: tuple[int, ...]) -> Tables | None:
+    """Open the tables in a folder as it was when it last changed."""
+    tables = Tables(variant, [folder]) if any(changed) else None
+    if tables is None or (tables.most_pieces == 1 and tables.distances().most_pieces == 1):
+        return None
+    return tables
 
 
 class Tables:
@@ -157,6 +176,16 @@ class Tables:
         self._check(position)
         code = self._code(position.state)
         return None if isinstance(code, Material) else _value(code, plain=self._plain)
+
+    def fullest(self, position: Position) -> Value | None:
+        """Give what the tables with plies say where they have a position, else what these do; None where none has it.
+
+        Raises:
+            TablebaseError: as :meth:`find`.
+
+        """
+        value = self.distances().find(position)
+        return self.find(position) if value is None else value
 
     def moves(self, position: Position) -> list[tuple[Move, Value]]:
         """List the legal moves with what each is worth to the side that makes it, the best first.
@@ -252,7 +281,7 @@ class Tables:
 
     def _there(self) -> set[Material]:
         """List the endings whose tables stand in the folders."""
-        places = (table_path(folder, self.variant, self.kind, Material(0, 1, 0, 1)).parent for folder in self._folders)
+        places = (table_path(folder, self.variant, self.kind, _KINGS).parent for folder in self._folders)
         return {Material.read(path.stem) for place in places for path in place.glob("*.dtb")}
 
     def _check(self, position: Position) -> None:

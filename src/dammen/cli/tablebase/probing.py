@@ -35,9 +35,9 @@ def command(fen: str, variant: Variant, folder: Path | None, *, as_json: bool) -
         listed = [{"move": text, **_plain(worth)} for text, worth in found]
         print_json({**_plain(value), "kind": tables.kind, "moves": listed})
         return
-    click.echo(f"{position.turn.capitalize()} to move: {_words(value)}")
+    click.echo(f"{position.turn.capitalize()} to move: {value.words}")
     for text, worth in found:
-        click.echo(f"  {text:<12} {_words(worth)}")
+        click.echo(f"  {text:<12} {worth.words}")
 
 
 def _tables_for(variant: Variant, place: Path, fits: Callable[[Tables], bool]) -> Tables:
@@ -48,9 +48,3 @@ def _tables_for(variant: Variant, place: Path, fits: Callable[[Tables], bool]) -
 
 def _plain(value: Value) -> dict[str, Any]:
     return {"result": value.result.value, "plies": value.plies}
-
-
-def _words(value: Value) -> str:
-    if value.plies is None or value.result == "draw":
-        return str(value.result)
-    return f"{value.result} in {value.plies} {'ply' if value.plies == 1 else 'plies'}"

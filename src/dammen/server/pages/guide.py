@@ -12,6 +12,7 @@ from dammen.errors import FenError, VariantError
 from dammen.laws import codes
 from dammen.model import Position
 from dammen.notation import fen
+from dammen.server.endings import look_up
 from dammen.server.kit import kit_of, named, page
 from dammen.server.pages.board import board_svg
 from dammen.server.refusals import InvalidError, UnknownError
@@ -67,11 +68,12 @@ async def set_up(request: Asked) -> Response[str]:
         message = f"fen: the text is too long; it may have {FEN_LIMIT} characters"
         raise InvalidError(message)
     start = Position.start(variant)
-    shown, problems = start.setup(), list[str]()
+    shown, problems, ending = start.setup(), list[str](), None
     if text:
         try:
             shown = await asyncio.to_thread(fen.read, text, variant)
             problems = [problem.text for problem in shown.problems()]
+            ending = None if problems else await asyncio.to_thread(look_up, shown.position())
         except FenError as error:
             problems = [str(error)]
     infos = [variant_info(known) for known in kit.games.variants]
@@ -80,6 +82,7 @@ async def set_up(request: Asked) -> Response[str]:
         "board": board_svg(shown),
         "caption": variant.title,
         "problems": problems,
+        "ending": ending,
         "fen": text or fen.write(start),
     }
     return kit.frame.page(request, "setup.html", context)
