@@ -34,6 +34,7 @@ PATHS = (
     "/library/explore?variant=english&line=11-15+24-20&player=ann",
     "/library/games/1?at=4",
     "/library/games/3",
+    "/openings?deck=acf-156&seed=1",
     "/",
 )
 

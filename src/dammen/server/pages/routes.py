@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.handlers import HTTPRouteHandler
 
 from dammen.server.kit import kit_of, page
-from dammen.server.pages import game, guide, home, laws, library, library_explore, library_game, seats, table
+from dammen.server.pages import game, guide, home, laws, library, library_explore, library_game, openings, seats, table
 
 _ICON: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#2b2724"/>'
@@ -57,6 +57,7 @@ ROUTES: Final[list[HTTPRouteHandler]] = [
     library.add,
     library_explore.show,
     library_game.show,
+    openings.show,
     guide.table,
     guide.one,
     guide.set_up,

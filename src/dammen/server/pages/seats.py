@@ -14,6 +14,7 @@ from dammen.server.answers import refusal_of
 from dammen.server.kit import guard_heavy, kit_of, page
 from dammen.server.pages.forms import form_of
 from dammen.server.refusals import Refusal
+from dammen.server.settings import FEN_LIMIT
 from dammen.server.tables.opening import on_offer
 from dammen.server.tables.wishes import NewTable
 from dammen.server.visitors import visitor_of
@@ -52,8 +53,12 @@ def seats_page(request: Asked, chosen: dict[str, str], *, refusal: Refusal | Non
 
 @page("/tables/new")
 async def new(request: Asked) -> Response[str]:
-    """Show the form to sit down; the address may name the code and the game."""
-    named = {name: value[:100] for name in ("code", "variant") if (value := request.query_params.get(name))}
+    """Show the form to sit down; the address may name the code, the game and the position."""
+    named = {
+        name: value[:most]
+        for name, most in (("code", 100), ("variant", 100), ("fen", FEN_LIMIT))
+        if (value := request.query_params.get(name))
+    }
     return seats_page(request, named)
 
 
