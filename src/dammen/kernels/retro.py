@@ -311,14 +311,14 @@ class Solver:
             free(self.work)
 
     def know(self, numbering: Numbering, table):
-        """Use a solved ending: its numbering, and its table of bytes or of 16-bit words."""
+        """Use a solved ending: its numbering, and its table of bytes, or of 16-bit words where it has plies."""
         ending: cython.pointer(Ending) = cython.address(numbering.ending)
         if max(ending.men, ending.kings, ending.foe_men, ending.foe_kings) >= MATERIAL_MAX:
             raise ValueError(f"a side may have {MATERIAL_MAX - 1} pieces of a kind")
         known: cython.pointer(Known) = cython.address(
             self.work.known[ending.men][ending.kings][ending.foe_men][ending.foe_kings]
         )
-        if self.work.distances:
+        if memoryview(table).itemsize == cython.sizeof(uint16_t):
             words: cython.const[uint16_t][::1] = table
             if words.shape[0] != cython.cast(cython.Py_ssize_t, ending.size):
                 raise ValueError("the table does not have the size of its ending")
@@ -431,8 +431,8 @@ class Solver:
     def check(self, side: cython.int, first: uint64_t, last: uint64_t):
         """Hold the values of some positions against those of the positions that their moves lead to, forwards.
 
-        The ending and its mirror must be known like those that moves lead to. Gives the number of the first that is
-        wrong, or -1.
+        The ending and its mirror must be known like those that moves lead to. Where these have plies and those have
+        none, the plies are those to the next capture or crowning. Gives the number of the first that is wrong, or -1.
         """
         work: cython.pointer(Work) = self.work
         node: Node

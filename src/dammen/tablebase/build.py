@@ -167,11 +167,7 @@ class Plan:
                 solved.spare(ending, first, last, part)
             elif header.width == 1:
                 part = part[::2]
-            compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
-            return [
-                compressor.compress(_raw(part, place, header.width, entries))
-                for place in range(0, last - first, entries)
-            ]
+            return compressed(part, header)
 
         with ThreadPoolExecutor(self.threads) as pool:
             for blocks in pool.map(some, range(0, header.size, _TOGETHER * entries)):
@@ -183,11 +179,16 @@ def _size(count: int) -> str:
     return f"{count / _GIB:.1f} GiB" if count >= _GIB else f"{count / _MIB:.1f} MiB"
 
 
-def _raw(values: bytearray, first: int, width: int, entries: int) -> bytes | memoryview:
-    """Give a block as it is before it is compressed."""
-    if width:
-        return memoryview(values)[first * width : (first + entries) * width]
-    return trits.runs(values, first, min(first + entries, len(values)))
+def compressed(values: bytearray, header: Header) -> list[bytes]:
+    """Compress the values of whole blocks, as wide as the header says, or a byte each where runs of them are kept."""
+    compressor = zstandard.ZstdCompressor(level=LEVEL, write_checksum=True, write_content_size=True)
+    step = header.entries * max(header.width, 1)
+    blocks = []
+    for first in range(0, len(values), step):
+        last = min(first + step, len(values))
+        raw = memoryview(values)[first:last] if header.width else trits.runs(values, first, last)
+        blocks.append(compressor.compress(raw))
+    return blocks
 
 
 def whole(table: Table, variant: Variant, read: Callable[[Material], Values], threads: int = 1) -> Values:

@@ -83,22 +83,21 @@ class Checker:
             message = f"{table.path}: the table is one of {header.material} with {header.size} positions"
             raise TablebaseError(message)
         self._count(material, header)
-        positions = 0 if self.kind is Kind.DTC else self._follow(material, all_positions=all_positions)
+        positions = self._follow(material, all_positions=all_positions)
         self._plainly(material)
         table.close()
         return Checked(material, header, positions)
 
-    def _read(self, material: Material) -> Values:
-        kind = Kind.WDL if self.kind is Kind.WDL else self.kind
+    def _read(self, material: Material, kind: Kind) -> Values:
         key = (kind, material)
         if key not in self._values:
             table = open_table(table_path(self.folder, self.variant, kind, material), self.variant, kind)
-            self._values[key] = whole(table, self.variant, self._read)
+            self._values[key] = whole(table, self.variant, lambda other: self._read(other, kind))
             table.close()
         return self._values[key]
 
     def _count(self, material: Material, header: Header) -> None:
-        values = typed(self._read(material), self.kind is not Kind.WDL)
+        values = typed(self._read(material, self.kind), self.kind is not Kind.WDL)
         draws = losses = 0
         for first in range(0, len(values), CHUNK):
             part = values[first : first + CHUNK]
@@ -116,11 +115,12 @@ class Checker:
 
     def _follow(self, material: Material, *, all_positions: bool) -> int:
         own, other = numbering(self.variant, material), numbering(self.variant, material.mirror)
-        words = self.kind is Kind.DTW
-        solver = solved.solver(own, other, distances=words)
+        plies = self.kind is not Kind.WDL
+        below = Kind.WDL if self.kind is Kind.DTC else self.kind
+        solver = solved.solver(own, other, distances=plies)
         needed = {m for first in material.needs() for m in (first, first.mirror)}
-        for ending in {material, material.mirror} | needed:
-            solver.know(numbering(self.variant, ending), typed(self._read(ending), words))
+        for ending, kind in [(m, self.kind) for m in {material, material.mirror}] + [(m, below) for m in needed]:
+            solver.know(numbering(self.variant, ending), typed(self._read(ending, kind), kind is not Kind.WDL))
         chunks = list(range(0, own.size, CHUNK))
         if own.size > WHOLE and not all_positions:
             chunks = self._draw.sample(chunks, min(SAMPLE, len(chunks)))
