@@ -15,7 +15,7 @@ from dammen.library.asking import RESULTS
 from dammen.library.encode import result_number
 from dammen.library.names import date_number
 from dammen.model import Colour, Game, Piece, Position
-from dammen.notation import fen
+from dammen.notation import fen, moves
 from dammen.variants import get
 from dammen.variants.house import from_mapping
 from library_games import plain_game, some_games
@@ -342,3 +342,25 @@ def test_a_search_goes_on_where_an_earlier_one_was_left(full: Library, asked: di
 
 def test_the_rules_of_its_games_are_listed(full: Library) -> None:
     assert [rules.name for rules in full.variants()] == sorted({game.variant.name for game in GAMES})
+
+
+def test_an_opening_is_found_by_any_of_its_names_and_any_order_of_its_moves(sqlite: Library) -> None:
+    lines = {
+        "english": ("11-15 24-20 8-11", "11-15 23-19"),
+        "russian": ("c3-d4 b6-a5 d4-c5 d6:b4 a3:c5", "c3-d4 d6-c5 b2-c3 f6-g5", "g3-h4 b6-a5"),
+        "italian": ("23-20 10-13",),
+    }
+    for variant, texts in lines.items():
+        sqlite.add_games(_played(variant, text) for text in texts)
+    sqlite.add_games([_played("russian", "c3-d4 f6-g5 d2-c3 d6-c5")])  # the City Game by another way
+    assert found(sqlite, opening="Ayrshire Lassie") == found(sqlite, opening="lassie ayr") == [1]
+    assert found(sqlite, opening="kol") == found(sqlite, opening="Кол") == found(sqlite, opening="stake") == [3]
+    assert found(sqlite, opening="gorodskaya partiya") == found(sqlite, opening="City Game") == [4, 7]
+    assert found(sqlite, opening="кол", variant="english") == found(sqlite, opening="Sicilian") == []
+
+
+def _played(variant: str, text: str) -> Game:
+    game = Game(variant)
+    for move in text.split():
+        game.play(moves.read(move, game.position))
+    return game

@@ -91,6 +91,7 @@ def test_the_list_and_the_way_to_it(client: Client) -> None:
         ("result=white", []),
         ("result=black", ["Bob - Cid"]),
         ("opening=ayrshire+lassie", ["Ann - Bob"]),
+        ("opening=lassie&player=cid", []),
         ("variant=russian", []),
         ("part=?:W20:B15&variant=english", ["Ann - Bob"]),
         ("part=?:W:B15&vacant=24&variant=english", ["Ann - Bob"]),

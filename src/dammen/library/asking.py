@@ -129,7 +129,7 @@ class Query:
         black: Black's name.
         event: the event's name.
         site: the place.
-        opening: the opening's name.
+        opening: the opening's name, or another that the book knows for it.
         since: the first date, such as 1998, 1998-05 or 1998-05-03.
         until: the last date.
         result: white, black, draw, open or both-lose.

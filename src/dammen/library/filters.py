@@ -7,6 +7,7 @@ from typing import Final
 from dammen.errors import LibraryError
 from dammen.library.asking import RESULTS, Query
 from dammen.library.names import date_bounds, words
+from dammen.library.openings import called
 
 _LIKE: Final = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})
 _NONE: Final = "1 = 0"
@@ -21,6 +22,15 @@ def _names(table: str, text: str) -> Condition:
         return f"SELECT id FROM {table} WHERE name = ?", [text]  # noqa: S608 - a table of ours
     matches = " AND ".join(r"folded LIKE ? ESCAPE '\'" for _ in asked)
     return f"SELECT id FROM {table} WHERE {matches}", [f"% {word}%" for word in asked]  # noqa: S608 - a table of ours
+
+
+def _opening(text: str) -> Condition:
+    """Find openings by their names, or by any other name that the book knows for them."""
+    found, values = _names("openings", text)
+    others = called(words(text)) if words(text) else []
+    marks = ",".join("?" * len(others))
+    either = f" OR name IN ({marks})" if others else ""
+    return f"opening IN ({found}{either})", [*values, *others]
 
 
 def _player(text: str) -> Condition:
@@ -82,11 +92,12 @@ def conditions(query: Query, *more: Condition) -> Condition:
         ("black", "players", query.black),
         ("event", "events", query.event),
         ("site", "sites", query.site),
-        ("opening", "openings", query.opening),
     ):
         if text is not None:
             select, values = _names(table, text)
             found.append((f"{column} IN ({select})", values))
+    if query.opening is not None:
+        found.append(_opening(query.opening))
     if query.result is not None:
         found.append(_result(query.result))
     if query.source is not None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from dammen.book import openings
-from dammen.library.names import storable
+from dammen.library.names import folded, storable
 from dammen.variants import Variant
 
 _TAG: Final = "Opening"
@@ -22,6 +22,18 @@ def names(variant: Variant) -> tuple[Mapping[int, str], int]:
     # Other ways may lead there a little later.
     plies = 2 * max((opening.plies for opening in known), default=0)
     return {opening.position.key: opening.name for opening in known}, plies + 1 if known else 0
+
+
+def called(asked: Sequence[str]) -> list[str]:
+    """Give the names of the openings that have another name, in any language, with all of some words."""
+    return sorted(
+        {
+            opening.name
+            for opening in openings.every()
+            for other in opening.also
+            if all(f" {word}" in folded(other) for word in asked)
+        }
+    )
 
 
 def name(tags: Mapping[str, str], keys: bytes, variant: Variant) -> str | None:
