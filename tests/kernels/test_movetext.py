@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dammen import kernels, variants
-from dammen.kernels import TABLE
+from dammen.kernels import TABLE, Move
+from dammen.model import Position
+from dammen.notation import fen, moves
 from dammen.notation.pdn.numbering import Numbering, table
+from dammen.variants import Variant
+from notation.walks import game_at_random
 
 INTERNATIONAL = variants.get("international")
 SQUARES = table(Numbering.OWN, INTERNATIONAL)
@@ -94,3 +98,38 @@ def test_a_table_or_a_place_that_is_wrong_is_refused() -> None:
             replay("1. ", here, squares)
     with pytest.raises(TypeError):
         kernels.replay(kernels.start(INTERNATIONAL), b"1.", 0, SQUARES)  # type: ignore[arg-type]
+
+
+def spelt(position: Position, line: list[Move]) -> list[str | None]:
+    rules = position.variant
+    names = ["", *(rules.label(square) for square in rules.board.squares)]
+    return kernels.spell(position.state, line, names, rules.separator)
+
+
+@pytest.mark.parametrize("rules", variants.ALL, ids=lambda rules: rules.name)
+def test_moves_are_spelt_as_the_standard_has_them(rules: Variant) -> None:
+    for seed in range(3):
+        game = game_at_random(rules, seed, 70)
+        positions = game.positions()
+        texts = spelt(game.start, game.moves())
+        assert len(texts) == len(game.moves())
+        for move, text, position in zip(game.moves(), texts, positions[:-1], strict=True):
+            alike = [other for other in position.legal if (other.start, other.end) == (move.start, move.end)]
+            assert (text is None) == (len(alike) > 1)
+            assert text is None or text == moves.write(move, position, style="standard")
+
+
+def test_captures_with_the_same_ends_are_not_spelt() -> None:
+    position = fen.position("W:W31:B18,19,26,27", "english")
+    both = [move for move in position.legal if move.end == 15]
+    assert len(both) == 2
+    assert [spelt(position, [move]) for move in both] == [[None], [None]]
+
+
+def test_what_is_not_legal_is_not_spelt() -> None:
+    start = Position.start("international")
+    for move in (Move([32, 27, 22]), Move([19, 23]), Move([32, 32]), Move([31, 60])):
+        with pytest.raises(ValueError, match=r"not legal|off the board"):
+            spelt(start, [start.legal[0], move] if move.start == 32 else [move])
+    with pytest.raises(ValueError, match="names"):
+        kernels.spell(start.state, [], ["", "a1"], "x")

@@ -15,7 +15,7 @@ from dammen.kernels.layout import lay
 from dammen.kernels.move import Move
 from dammen.variants import Colour, Variant
 
-__all__ = ["TABLE", "Move", "State", "replay", "start", "state"]
+__all__ = ["TABLE", "Move", "State", "replay", "spell", "start", "state"]
 
 State = Any  # two compiled classes of one shape; the stub beside this file describes it
 TABLE = 512
@@ -58,8 +58,8 @@ def start(variant: Variant) -> State:
 
 
 @lru_cache(maxsize=2)
-def _replayer(kind: type) -> Any:
-    return importlib.import_module(kind.__module__.replace("state", "movetext")).replay
+def _movetext(kind: type) -> Any:
+    return importlib.import_module(kind.__module__.replace("state", "movetext"))
 
 
 def replay(state: State, text: str, here: int, squares: bytes) -> Any:
@@ -71,4 +71,17 @@ def replay(state: State, text: str, here: int, squares: bytes) -> Any:
     variations as well; where the result begins, or -1; where reading ended; the state at the end; and whether the game
     is over there by its rules.
     """
-    return _replayer(type(state))(state, text, here, squares)
+    return _movetext(type(state)).replay(state, text, here, squares)
+
+
+def spell(state: State, line: list[Move], names: list[str], sign: str) -> Any:
+    """Write the legal moves of a line, each as its start and end with a sign between them, a dash where nothing is taken.
+
+    ``names`` holds the name of each square behind a first one that means nothing. None stands in place of the text of a
+    move whose start and end may mean another legal move too.
+
+    Raises:
+        ValueError: a move is not legal.
+
+    """
+    return _movetext(type(state)).spell(state, line, names, sign)

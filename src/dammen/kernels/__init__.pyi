@@ -3,7 +3,7 @@ from typing import final
 
 from dammen.variants import Variant
 
-__all__ = ["TABLE", "Move", "State", "replay", "start", "state"]
+__all__ = ["TABLE", "Move", "State", "replay", "spell", "start", "state"]
 
 TABLE: int
 
@@ -81,3 +81,4 @@ def start(variant: Variant) -> State: ...
 def replay(
     state: State, text: str, here: int, squares: bytes
 ) -> tuple[list[Move], list[tuple[int, int, int, int]] | None, int, int, State, bool] | None: ...
+def spell(state: State, line: list[Move], names: list[str], sign: str) -> list[str | None]: ...

@@ -1,4 +1,4 @@
-"""Replaying the moves of a game from its text, in one go, where the text is of the plain and common form.
+"""Replaying the moves of a game from its text, in one go, where the text is of the plain and common form; and its text.
 
 Plain are move numbers, moves in figures or letters that name one legal move each, comments in braces, marks of strength,
 glyphs, variations of such moves, and a result. Whatever is less plain is left to readers that can say what is wrong and what may be done about
@@ -7,12 +7,13 @@ it: here the answer is then None, and nothing has happened.
 
 import cython
 from cython.cimports.cpython.unicode import PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+from cython.cimports.dammen.kernels.move import Move
 from cython.cimports.dammen.kernels.movetext import DEPTH_MAX, NAMED_MAX, Line, Scan
 from cython.cimports.dammen.kernels.moves import generate, make
 from cython.cimports.dammen.kernels.nodes import Moves, Node, Path, Step, moves_free, moves_init
 from cython.cimports.dammen.kernels.rules import Rules
 from cython.cimports.dammen.kernels.state import State, move_of
-from cython.cimports.dammen.kernels.words import word_low
+from cython.cimports.dammen.kernels.words import word, word_bit, word_low
 
 # What follows the numbers in the table of squares.
 LETTERS = cython.declare(cython.int, 128)
@@ -585,3 +586,68 @@ def replay(state: State, text: str, here: cython.Py_ssize_t, squares: bytes):
     child.kernel = state.kernel
     child.node = scan.lines[0].node
     return made, None if scan.branched else notes, scan.result, scan.here, child, moves.count == 0
+
+
+@cython.cfunc
+@cython.exceptval(-2, check=False)
+def _spelt(
+    rules: cython.pointer(Rules), moves: cython.pointer(Moves), move: Move, named: cython.pointer(cython.int)
+) -> cython.int:
+    """Give the index of a move among the legal ones, or -1, and count those that have its start and end."""
+    i: cython.int
+    k: cython.int
+    found: cython.int = -1
+    captured: word = 0
+    for k in range(move.jumps):
+        captured |= word_bit(rules.bit[move.taken[k]])
+    named[0] = 0
+    for i in range(moves.count):
+        if rules.number[word_low(moves.steps[i].end)] != move.end:
+            continue
+        if rules.number[word_low(moves.steps[i].start)] != move.start:
+            continue
+        named[0] += 1
+        if moves.steps[i].captured == captured and moves.steps[i].promotes == move.promotes:
+            found = i
+    return found
+
+
+def spell(state: State, line: list, names: list, sign: str):
+    """Write the moves of a line, each as its start and end, a capture with a sign between them.
+
+    ``names`` holds the name of each square behind a first one that means nothing. Where start and end may mean another
+    legal move too, None stands in place of the text.
+
+    Raises:
+        ValueError: a move is not legal.
+    """
+    rules: cython.pointer(Rules) = cython.address(state.kernel.rules)
+    node: Node = state.node
+    child: Node
+    moves: Moves
+    move: Move
+    named: cython.int = 0
+    index: cython.int
+    texts: list = []
+    if len(names) != rules.size + 1:
+        raise ValueError(f"there are {rules.size} squares, but {len(names) - 1} names")
+    moves_init(cython.address(moves), True, False, False)
+    try:
+        for move in line:
+            if move.start > rules.size or move.end > rules.size:
+                raise ValueError(f"{move!r} leads off the board")
+            generate(rules, cython.address(node), cython.address(moves))
+            if moves.failed:
+                raise MemoryError("there is no room for a list of moves")
+            index = _spelt(rules, cython.address(moves), move, cython.address(named))
+            if index < 0:
+                raise ValueError(f"{move!r} is not legal here")
+            if named > 1:
+                texts.append(None)
+            else:
+                texts.append(f"{names[move.start]}{sign if move.jumps else '-'}{names[move.end]}")
+            make(rules, cython.address(node), cython.address(moves.steps[index]), cython.address(child))
+            node = child
+    finally:
+        moves_free(cython.address(moves))
+    return texts

@@ -16,7 +16,7 @@ from dammen.notation import pdn
 PIECE: Final = 1 << 19
 """So many bytes of a file, or a little more, are read as one piece."""
 _READ: Final = 1 << 20
-_BOUNDARY: Final = re.compile(rb"\n[^\[\s][^\n]*\n(?:[ \t\r]*\n)+(?=\[[A-Za-z])")
+BOUNDARY: Final = re.compile(rb"\n[^\[\s][^\n]*\n(?:[ \t\r]*\n)+(?=\[[A-Za-z])")
 """A line that is no tag, a blank line, and a tag: there a game ends and another begins."""
 _LONG: Final = 1 << 16
 """A boundary is no longer than this; a longer line is no place to cut."""
@@ -111,5 +111,5 @@ def _cut(held: bytearray, seen: int) -> int | None:
     """Give where to cut, or None where there is no place yet; so many bytes have been looked through before."""
     if len(held) <= PIECE:
         return None
-    match = _BOUNDARY.search(held, max(PIECE - 1, seen - _LONG))
+    match = BOUNDARY.search(held, max(PIECE - 1, seen - _LONG))
     return match.end() if match else None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from os import PathLike, fspath
 from typing import Any
 
 from dammen.notation.pdn.problem import Done, Problem
 from dammen.notation.pdn.reader import readings
+from dammen.notation.pdn.single import Reading
 from dammen.notation.pdn.source import Source, open_source
 from dammen.variants import Variant
 
@@ -32,6 +34,19 @@ class Report:
     problems: list[Problem] = field(default_factory=list)
     without_moves: int = 0
     plies: int = 0
+
+    def over(self, readings: Iterable[Reading]) -> Report:
+        """Take games into account, and give the report."""
+        for reading in readings:
+            self.games += 1
+            self.legal += bool(reading.plies and reading.whole)
+            self.problems += reading.problems
+            if not reading.plies:
+                self.without_moves += 1
+                line, column = reading.place
+                self.problems.append(Problem(self.games, line, column, "the game has no move", Done.EMPTY))
+            self.plies += len(reading.game.moves())
+        return self
 
     def as_dict(self) -> dict[str, Any]:
         """Give what the command line prints as JSON."""
@@ -76,14 +91,4 @@ def check_source(
     source: Source, variant: Variant | str | None = None, name: str = "text", *, strict: bool = False
 ) -> Report:
     """Replay every game of a text."""
-    report = Report(name)
-    for reading in readings(source, variant, strict=strict):
-        report.games += 1
-        report.legal += bool(reading.plies and reading.whole)
-        report.problems += reading.problems
-        if not reading.plies:
-            report.without_moves += 1
-            line, column = reading.place
-            report.problems.append(Problem(report.games, line, column, "the game has no move", Done.EMPTY))
-        report.plies += len(reading.game.moves())
-    return report
+    return Report(name).over(readings(source, variant, strict=strict))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
+from dammen import kernels
 from dammen.errors import PdnError
 from dammen.model import Move, Position
 from dammen.model.game import Game
@@ -14,6 +16,7 @@ from dammen.model.tree import Node
 from dammen.notation import fen, moves
 from dammen.notation.pdn import tags
 from dammen.notation.pdn.comments import BEFORE, clock_text, escaped
+from dammen.variants import Variant
 
 WIDTH: Final = 80
 _NAME: Final = re.compile(r"[A-Z][A-Za-z0-9_]*\Z")
@@ -76,6 +79,9 @@ def _quoted(value: str) -> str:
 
 
 def _movetext(game: Game) -> Iterator[str]:
+    if game.is_bare:
+        yield from _plainly(game)
+        return
     yield from _comment(game.root)
     stack: list[_Task] = []
     _continue(game.root, stack, numbered=True)
@@ -106,6 +112,25 @@ def _movetext(game: Game) -> Iterator[str]:
         _continue(node, stack, numbered=bool(siblings or said or node.move is None))
         for other in reversed(siblings):
             stack += [")", (other, True), "("]
+
+
+def _plainly(game: Game) -> Iterator[str]:
+    """Write a game of which there is nothing but its moves."""
+    variant, start = game.variant, game.start
+    line = game.moves()
+    texts = kernels.spell(start.state, line, _names(variant), variant.separator)
+    first = ply = int(start.turn is not variant.first)
+    for move, text in zip(line, texts, strict=True):
+        number, second = divmod(ply, 2)
+        if not second or ply == first:
+            yield f"{number + 1}{'...' if second else '.'}"
+        yield text or moves.write(move, game.positions()[ply - first], style="standard")
+        ply += 1
+
+
+@lru_cache(maxsize=64)
+def _names(variant: Variant) -> list[str]:
+    return ["", *(variant.label(square) for square in variant.board.squares)]
 
 
 def _continue(node: Node, stack: list[_Task], *, numbered: bool) -> None:

@@ -1,0 +1,154 @@
+"""What a command writes: whole, or not at all; and a job that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any, Final
+
+from dammen.errors import PdnError
+
+_PART: Final = ".part"
+_NOTES: Final = ".part.json"
+
+
+@dataclass
+class Output:
+    """A file that is written under another name until it is whole, or standard output.
+
+    Attributes:
+        name: the name that was asked for; ``-`` is standard output.
+        encoding: how its text is written.
+
+    """
+
+    name: str
+    encoding: str = "utf-8"
+    _file: IO[bytes] | None = field(default=None, init=False)
+    _kept: int = field(default=0, init=False)
+    _begun: bool = field(default=False, init=False)
+
+    @property
+    def path(self) -> Path | None:
+        """Give the file that is replaced when all is written; None for standard output, a device or a pipe."""
+        if self.name == "-":
+            return None
+        path = Path(os.path.realpath(self.name))
+        return path if path.is_file() or not path.exists() else None
+
+    @property
+    def part(self) -> Path | None:
+        """Give the file that is written meanwhile."""
+        return None if self.path is None else self.path.with_name(self.path.name + _PART)
+
+    def open(self, length: int = 0) -> None:
+        """Begin, or go on behind so many bytes.
+
+        Raises:
+            OSError: it cannot be written.
+
+        """
+        self._kept, self._begun = length, length > 0
+        if self.part is None:
+            self._file = sys.stdout.buffer if self.name == "-" and hasattr(sys.stdout, "buffer") else None
+            if self.name != "-":
+                self._file = open(self.name, "wb")  # noqa: SIM115, PTH123 - it is closed by finish
+            return
+        self._file = self.part.open("r+b" if length else "wb")
+        self._file.truncate(length)
+        self._file.seek(length)
+
+    def write(self, text: str) -> None:
+        """Write a game, a blank line between it and the one before."""
+        whole = f"\n{text}" if self._begun else text
+        self._begun = True
+        if self._file is None:
+            sys.stdout.write(whole)
+        else:
+            self._file.write(whole.encode(self.encoding, errors="replace"))
+
+    def commit(self) -> int:
+        """Hand what is written to the system, and give how many bytes that is."""
+        if self._file is not None:
+            self._file.flush()
+            if self.part is not None:
+                self._kept = self._file.tell()
+        return self._kept
+
+    def finish(self) -> None:
+        """Give the whole file its name."""
+        if self._file is None:
+            sys.stdout.flush()
+            return
+        self._file.flush()
+        if self.name == "-":
+            return
+        self._file.close()
+        if self.part is not None and self.path is not None:
+            self.part.replace(self.path)
+
+    def drop(self) -> None:
+        """Take away what was written of it."""
+        if self._file is not None and self.name != "-":
+            self._file.close()
+        if self.part is not None:
+            self.part.unlink(missing_ok=True)
+
+
+class Notes:
+    """How far a job has come, kept beside its output until it is done."""
+
+    def __init__(self, beside: Path | None, job: dict[str, Any]) -> None:
+        """Keep where the output lies, and what tells the job from any other.
+
+        Args:
+            beside: the output's path; where it is None nothing is kept.
+            job: the command with all that it was told, and what tells its files.
+
+        """
+        self.path = None if beside is None else beside.with_name(beside.name + _NOTES)
+        self.job = blake2b(json.dumps(job, sort_keys=True, default=str).encode(), digest_size=16).hexdigest()
+        self.saved = False
+
+    def load(self) -> dict[str, Any] | None:
+        """Give what was noted of this very job, or None."""
+        if self.path is None or not self.path.is_file():
+            return None
+        with suppress(OSError, ValueError):
+            found = json.loads(self.path.read_text(encoding="utf-8"))
+            if isinstance(found, dict) and found.get("job") == self.job:
+                self.saved = True
+                return found
+        return None
+
+    def save(self, state: dict[str, Any]) -> None:
+        """Note how far it has come."""
+        if self.path is None:
+            return
+        fresh = self.path.with_name(self.path.name + ".new")
+        fresh.write_text(json.dumps({"job": self.job, **state}), encoding="utf-8")
+        fresh.replace(self.path)
+        self.saved = True
+
+    def remove(self) -> None:
+        """Take the notes away."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+        self.saved = False
+
+
+def demand_folder(path: Path | None) -> None:
+    """Refuse an output whose folder is not there.
+
+    Raises:
+        PdnError: there is no such folder.
+
+    """
+    if path is not None and not path.parent.is_dir():
+        message = f"{path} cannot be written: there is no folder {path.parent}"
+        raise PdnError(message)
