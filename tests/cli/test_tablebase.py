@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_run import Run
+from dammen.variants import get
 
 PROBLEM = "W:WK6,K9:BK15"
 
@@ -19,9 +20,26 @@ def test_small_tables_are_had_once(run: Run, home: Path) -> None:
     assert "all were there already" in again.out
     folder = home / "tablebases"
     assert sorted(path.name for path in folder.iterdir()) == ["frisian-dtw", "frisian-wdl"]
-    told = run("tablebase", "get", "frisian", "--json").data
+    (told,) = run("tablebase", "get", "frisian", "--json").data
     assert told == {"variant": "frisian", "pieces": 3, "built": 0, "bytes": told["bytes"], "folder": str(folder)}
     assert told["bytes"] == sum(path.stat().st_size for path in folder.rglob("*.dtb"))
+
+
+def test_the_small_tables_of_several_games_are_had_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = run("tablebase", "get", "frisian", "killer", "--json").data
+    assert [(one["variant"], one["built"]) for one in told] == [("frisian", 32), ("killer", 32)]
+    monkeypatch.setattr("dammen.cli.tablebase.getting.ALL", (get("killer"), get("frisian")))
+    again = run("tablebase", "get", "--all")
+    assert [line.split(":")[0] for line in again.out.splitlines()] == ["killer", "frisian"]
+    assert again.out.count("all were there already") == 2
+    for words in ((), ("frisian", "--all")):
+        assert "say which games, or --all" in run("tablebase", "get", *words).err
+
+
+def test_what_was_half_had_is_had_whole(run: Run, home: Path) -> None:
+    run("tablebase", "get", "frisian")
+    (home / "tablebases" / "frisian-dtw" / "2m0k-1m0k.dtb").unlink()
+    assert "built 2 tables" in run("tablebase", "get", "frisian").out
 
 
 def test_tables_are_listed(run: Run, home: Path) -> None:
