@@ -84,6 +84,9 @@ class Keeper(Protocol):
     def finish(self) -> None:
         """Put the whole in its place."""
 
+    def close(self) -> None:
+        """Leave what was begun as it is."""
+
     def drop(self) -> None:
         """Take away what was begun."""
 
@@ -183,7 +186,9 @@ class Job:
         if not self.notes.saved:
             self.keeper.drop()
             self.notes.remove()
-        elif isinstance(error, KeyboardInterrupt):
+            return
+        self.keeper.close()
+        if isinstance(error, KeyboardInterrupt):
             complain("stopped; the same command goes on from there")
 
 

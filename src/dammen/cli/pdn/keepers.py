@@ -44,6 +44,10 @@ class ToFile:
         """Give the file its name."""
         self.output.finish()
 
+    def close(self) -> None:
+        """Leave it as it is."""
+        self.output.close()
+
     def drop(self) -> None:
         """Take it away."""
         self.output.drop()
@@ -123,6 +127,9 @@ class Best:
         """Keep nothing."""
 
     def finish(self) -> None:
+        """Do nothing more."""
+
+    def close(self) -> None:
         """Do nothing more."""
 
     def drop(self) -> None:
@@ -247,7 +254,7 @@ class ToFolder:
 
     def finish(self) -> None:
         """Put the files in their place."""
-        self._close()
+        self.close()
         if not self.folder.exists():
             self.part.rename(self.folder)
             return
@@ -257,9 +264,10 @@ class ToFolder:
 
     def drop(self) -> None:
         """Take them away."""
-        self._close()
+        self.close()
         shutil.rmtree(self.part, ignore_errors=True)
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Leave them as they are."""
         while self._open:
             self._open.popitem()[1].close()

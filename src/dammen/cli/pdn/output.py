@@ -92,10 +92,14 @@ class Output:
         if self.part is not None and self.path is not None:
             self.part.replace(self.path)
 
-    def drop(self) -> None:
-        """Take away what was written of it."""
+    def close(self) -> None:
+        """Leave it as it is."""
         if self._file is not None and self.name != "-":
             self._file.close()
+
+    def drop(self) -> None:
+        """Take away what was written of it."""
+        self.close()
         if self.part is not None:
             self.part.unlink(missing_ok=True)
 
