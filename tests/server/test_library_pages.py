@@ -17,7 +17,7 @@ from dammen.server.library.explore import Shares, _shares, way_of
 from dammen.server.library.replay import Replay
 from dammen.variants import get
 from library_games import plain_game, rich_game, some_games
-from server.asking import Client, Serve, token
+from server.asking import Client, Serve, new_game, play, token
 
 ANNOTATED = """
 [Event "Club"]
@@ -383,6 +383,24 @@ def test_games_are_added_on_the_page(serve: Serve, tmp_path: Path) -> None:
         assert "1 with a refused move, kept as far as that (18:33: '1-32' is not legal" in told
     with library.open(path) as lib:
         assert len(lib) == 3
+
+
+def test_a_game_that_was_played_here_is_added(serve: Serve, tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    with serve(library=str(path), library_add=True) as client:
+        new_game(client)  # without a move it is not worth keeping
+        state = play(client, new_game(client), "11-15")
+        text = page(client, "/library")
+        assert re.findall(r'<option value="([0-9a-f]{16})">', text) == [state["id"]]
+        own = token(client.get("/library").text)
+        assert "1 game added." in client.post("/library/add", data={"game": state["id"], "token": own}).text
+        assert client.post("/library/add", data={"game": "f" * 16, "token": own}).status_code == 404
+        client.cookies.clear()
+        assert 'name="game"' not in client.get("/library").text
+        other = token(client.get("/library").text)
+        assert client.post("/library/add", data={"game": state["id"], "token": other}).status_code == 404
+    with library.open(path) as lib:
+        assert [len(game.moves()) for game in lib.games()] == [1]
 
 
 def _add(client: Client, *, pdn: str = "", file: str = "", form: str | None = None) -> Any:

@@ -22,6 +22,8 @@ from dammen.server.pages.forms import form_of
 from dammen.server.pages.frame import text_file
 from dammen.server.refusals import InvalidError, Refusal
 from dammen.server.settings import PDN_LIMIT
+from dammen.server.views import game_card
+from dammen.server.visitors import visitor_of
 from dammen.variants import Variant
 
 Asked = Request[Any, Any, Any]
@@ -100,7 +102,9 @@ async def library_page(
             links["next"] = asked.address(PATH, after=last)
         if params.get("after"):
             links["first"] = asked.address(PATH)
+    own = await kit.games.list(visitor_of(request.scope).owner) if kit.shelf.adds else []
     context = {
+        "own": [game_card(each, kit.title(each.variant)) for each in own if each.kind == "game" and each.plies],
         "asked": filled(fields),
         "narrow": bool(fields),
         "found": found,
@@ -150,15 +154,22 @@ def _words(added: Added) -> str:
     return f"{', '.join(told)}."
 
 
+async def _own_game(request: Asked, game: str) -> str:
+    """Give a game that the visitor plays or has played here as PDN."""
+    return pdn.write((await kit_of(request).games.get(visitor_of(request.scope).owner, game)).game)
+
+
 @post("/library/add", guards=[guard_heavy])
 async def add(request: Asked) -> Response[str]:
-    """Add the games of a text or a file, and tell what came of it."""
+    """Add the games of a text or a file, or one that was played here, and tell what came of it."""
     fields = await form_of(request)
     file, pasted = fields.get("file", ""), fields.get("pdn", "")
     text = file if file.strip() else pasted
     try:
+        if not text.strip() and fields.get("game"):
+            text = await _own_game(request, fields["game"])
         if not text.strip():
-            message = "nothing was given to add; paste games as PDN, or choose a file"
+            message = "nothing was given to add; paste games as PDN, or choose a file or a game of yours"
             raise InvalidError(message)
         if len(text) > PDN_LIMIT:
             message = f"the text is too long; it may have {PDN_LIMIT:,} characters, and 'dammen library add' takes more"
