@@ -27,6 +27,7 @@ _COMMANDS = {
     "serve": Lazy("dammen.cli.serve", "Open the board in the browser."),
     "match": Lazy("dammen.cli.match.command", "Let programs play a match, and say what it proves."),
     "hub": Lazy("dammen.cli.hub", "Let another program drive the engine by the Hub protocol."),
+    "dxp": Lazy("dammen.cli.dxp.group", "Play with other programs over DamExchange."),
     "moves": Lazy("dammen.cli.moves", "List the legal moves of a position."),
     "perft": Lazy("dammen.cli.perft", "Count the leaves of the tree of legal moves."),
     "variants": Lazy("dammen.cli.variants", "Show the games that dammen knows, and their rules."),

@@ -75,6 +75,10 @@ class Recipe:
                 return OwnEngine(variant, _settings(options), self.name)
             case "random":
                 return Chance(_numbers(options, "seed").get("seed"), self.name or RANDOM)
+            case "dxp":
+                from dammen.protocols.opponents.distant import DxpOpponent  # noqa: PLC0415 - few games are far away
+
+                return DxpOpponent.from_text(self.target, variant, options, self.name)
             case _:
                 directory = options.pop("directory", None)
                 return HubOpponent(
