@@ -10,7 +10,7 @@ import pytest
 
 from dammen import library
 from dammen.errors import FenError, LibraryError
-from dammen.library import Library, Material, Query, read_material, read_part, turned
+from dammen.library import Library, Material, Query, read_material, read_part, searching, turned
 from dammen.library.asking import RESULTS
 from dammen.library.encode import result_number
 from dammen.library.names import date_number
@@ -364,3 +364,14 @@ def _played(variant: str, text: str) -> Game:
     for move in text.split():
         game.play(moves.read(move, game.position))
     return game
+
+
+def test_games_are_looked_up_in_growing_pages(full: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = found(full, site="leiden")
+    assert len(whole) > 40
+    monkeypatch.setattr(searching, "_PAGE", 2)
+    monkeypatch.setattr(searching, "_GROWTH", 3)
+    monkeypatch.setattr(searching, "_LONGEST_PAGE", 20)
+    assert found(full, site="leiden") == whole
+    assert found(full, site="leiden", material=Material()) == whole
+    assert found(full) == list(range(1, len(GAMES) + 1))

@@ -27,6 +27,8 @@ _FEW: Final = 20_000
 """So many games that tags leave are held in memory at once."""
 _FIRST_PAGE: Final = 32
 _PAGE: Final = 1024
+_GROWTH: Final = 8
+_LONGEST_PAGE: Final = 1 << 16
 
 
 class Search:
@@ -63,15 +65,16 @@ class Search:
         return bits((number for number, _ in self.numbers()), size)
 
     def _by_tags(self) -> Iterator[Found]:
-        last = self.query.after
+        last, size = self.query.after, _PAGE
         while True:
             condition, values = conditions(self.query, ("id > ?", [last]))
-            statement = f"SELECT id FROM games WHERE {condition} ORDER BY id LIMIT {_PAGE}"  # noqa: S608 - values are apart
+            statement = f"SELECT id FROM games WHERE {condition} ORDER BY id LIMIT {size}"  # noqa: S608 - values are apart
             page = [row[0] for row in self.store.rows(statement, values)]
             yield from ((number, None) for number in page)
-            if len(page) < _PAGE:
+            if len(page) < size:
                 return
-            last = page[-1]
+            # The database finds all of them each time, however few are wanted.
+            last, size = page[-1], min(_GROWTH * size, _LONGEST_PAGE)
 
     def _by_position(self) -> Iterator[Found]:
         positions = self.query.positions()
