@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from functools import cache
@@ -105,7 +106,7 @@ def check_mtc(tables: Tables, position: Position, plies: int) -> None:
 @pytest.mark.data
 @pytest.mark.parametrize("pieces", [3, pytest.param(4, marks=pytest.mark.slow)])
 def test_positions_far_from_a_conversion(pieces: int, data_dir: Path, built: Built) -> None:
-    # Most of the list is of seven and eight pieces.
+    # All but thirty of the list are of seven and eight pieces.
     entries = [(position, plies) for position, plies in high_mtc(data_dir) if Material.of(position).pieces == pieces]
     assert len(entries) == {3: 1, 4: 5}[pieces]
     tables = Tables(get("international"), [built("international", pieces, Kind.DTC)], Kind.DTC)
@@ -123,3 +124,25 @@ def test_four_kings_against_one_far_from_a_conversion(data_dir: Path, tmp_path: 
     assert len(entries) == 2
     for position, plies in entries:
         check_mtc(Tables(get("international"), [tmp_path], Kind.DTC), position, plies)
+
+
+@pytest.mark.data
+@pytest.mark.slow
+def test_positions_far_from_a_conversion_that_large_tables_have(data_dir: Path) -> None:
+    folder = os.environ.get("DAMMEN_TABLES")
+    if not folder:
+        pytest.skip("DAMMEN_TABLES names no folder with tables of international draughts, five pieces or more")
+    variant = get("international")
+    plies_known, results_known = (Tables(variant, [Path(folder)], kind) for kind in (Kind.DTC, Kind.WDL))
+    asked = 0
+    for position, plies in high_mtc(data_dir):
+        if Material.of(position).pieces <= 4:
+            continue
+        if plies_known.has(position):
+            check_mtc(plies_known, position, plies)
+        elif results_known.has(position):
+            assert results_known.value(position).result == ("win" if plies % 2 else "loss"), position
+        else:
+            continue
+        asked += 1
+    assert asked, f"the tables in {folder} have none of the positions"

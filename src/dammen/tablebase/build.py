@@ -6,7 +6,6 @@ The endings that one needs are read back from their files, so that nothing but t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,6 +19,7 @@ from dammen.tablebase.layout import VERSION, Header, Kind, Table, write
 from dammen.tablebase.material import Material, leading_to, up_to
 from dammen.tablebase.rules import fingerprint, numbering
 from dammen.tablebase.solving import CHUNK, Solved, Tell, Values, room, solve
+from dammen.tablebase.threads import sharing
 
 if TYPE_CHECKING:
     from dammen.variants import Variant
@@ -169,8 +169,9 @@ class Plan:
                 part = part[::2]
             return compressed(part, header)
 
-        with ThreadPoolExecutor(self.threads) as pool:
-            for blocks in pool.map(some, range(0, header.size, _TOGETHER * entries)):
+        parts = range(0, header.size, _TOGETHER * entries)
+        with sharing(self.threads, len(parts)) as share:
+            for blocks in share(some, parts):
                 yield from blocks
 
 
@@ -202,8 +203,8 @@ def whole(table: Table, variant: Variant, read: Callable[[Material], Values], th
             part = memoryview(values)[first : first + header.entries]
             trits.unpack(table.block(number), part, 0, len(part))
 
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(unpack, range(table.block_count)))
+        with sharing(threads, table.block_count) as share:
+            list(share(unpack, range(table.block_count)))
         _fill(values, variant, Material.read(header.material), read, threads)
         return values
     raw = b"".join(table.block(number) for number in range(table.block_count))
@@ -222,8 +223,8 @@ def _fill(
     for other in {m for first in material.needs() for m in (first, first.mirror)}:
         solver.know(numbering(variant, other), memoryview(read(other)))
     chunks = range(0, ending.size, CHUNK)
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(lambda first: solver.fill(first, min(first + CHUNK, ending.size), values), chunks))
+    with sharing(threads, len(chunks)) as share:
+        list(share(lambda first: solver.fill(first, min(first + CHUNK, ending.size), values), chunks))
 
 
 def build(plan: Plan, tell: Callable[[Material, int], None] = lambda *_: None) -> Iterator[tuple[Solved, ...]]:

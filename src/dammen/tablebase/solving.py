@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dammen.kernels import solved
 from dammen.tablebase.layout import Kind
 from dammen.tablebase.rules import numbering
+from dammen.tablebase.threads import Mapping, sharing
 
 if TYPE_CHECKING:
     from dammen.tablebase.material import Material
@@ -59,7 +59,7 @@ def room(variant: Variant, material: Material) -> int:
 def solve(
     variant: Variant,
     material: Material,
-    known: Mapping[Material, Values],
+    known: dict[Material, Values],
     kind: Kind,
     *,
     threads: int = 1,
@@ -91,20 +91,24 @@ def solve(
         for side in sides
         for first in range(0, sides[side].size, CHUNK)
     ]
-    with ThreadPoolExecutor(threads) as pool:
+    with sharing(threads, len(chunks)) as share:
 
         def begin(chunk: tuple[int, int, int]) -> int:
             most: int = solver.begin(*chunk)
             tell(chunk[2] - chunk[1])
             return most
 
-        plies, most = 0, max(pool.map(begin, chunks))
+        def spread(chunk: tuple[int, int, int]) -> int:
+            found: int = solver.spread(*chunk, plies)
+            return found
+
+        plies, most = 0, max(share(begin, chunks))
         while plies <= most:
-            found = sum(pool.map(lambda chunk, now=plies: solver.spread(*chunk, now), chunks))
+            found = sum(share(spread, chunks))
             most = max(most, plies + 1) if found else most
             plies += 1
         return tuple(
-            _values(solver, side, m, kind, pool) for side, m in zip(sides, (material, material.mirror), strict=False)
+            _values(solver, side, m, kind, share) for side, m in zip(sides, (material, material.mirror), strict=False)
         )
 
 
@@ -114,7 +118,7 @@ def typed(values: Values, words: bool) -> memoryview:  # noqa: FBT001 - said by 
     return view.cast("B").cast("H") if words and view.format != "H" else view
 
 
-def _values(solver: solved.Solver, side: int, material: Material, kind: Kind, pool: ThreadPoolExecutor) -> Solved:
+def _values(solver: solved.Solver, side: int, material: Material, kind: Kind, share: Mapping) -> Solved:
     """Take the values of an ending out of the solver, and count them."""
     size = (solver.own, solver.other)[side].size
     plies = kind is not Kind.WDL
@@ -126,7 +130,7 @@ def _values(solver: solved.Solver, side: int, material: Material, kind: Kind, po
         return found
 
     wins, draws, losses, longest, example = 0, 0, 0, 0, 0
-    for won, drawn, lost, most, where in pool.map(give, range(0, size, CHUNK)):
+    for won, drawn, lost, most, where in share(give, range(0, size, CHUNK)):
         wins, draws, losses = wins + won, draws + drawn, losses + lost
         if most > longest:
             longest, example = most, where
