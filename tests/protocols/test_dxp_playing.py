@@ -368,3 +368,20 @@ def test_two_programs_play_a_whole_game(tmp_path: Path) -> None:
     assert [game.moves() for game in games[0]] == [game.moves() for game in games[1]]
     assert [game.result for game in games[0]] == [game.result for game in games[1]]
     assert all(game.result is not None and len(game.moves()) > 20 for game in games[0])
+
+
+def test_a_person_who_takes_moves_back_asks_the_other_first() -> None:
+    async def work(port: int) -> list[int]:
+        async with DxpOpponent("127.0.0.1", port, INTERNATIONAL) as opponent:
+            game = Game(INTERNATIONAL)
+            for text in ("32-28", "33-29", "31-27"):
+                if text == "31-27":
+                    game.take_back(4)
+                game.play(moves.read(text, game.position))
+                answer = await opponent.choose(game, Limits(seconds=1))
+                assert isinstance(answer, Answer)
+                game.play(answer.move)
+            return [move.start for move in game.moves()]
+
+    starts, _ = asyncio.run(_with_follower(Line("17-21", "20-25", "19-23"), work))
+    assert starts == [31, 19]

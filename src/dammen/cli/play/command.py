@@ -19,7 +19,7 @@ from dammen.cli.play.loop import Loop
 from dammen.cli.play.orders import Table
 from dammen.cli.play.program import LEVELS, Program
 from dammen.cli.play.session import Session
-from dammen.cli.play.terms import LEVEL, recall, remember
+from dammen.cli.play.terms import LEVEL, Terms, recall, remember
 from dammen.errors import GameError
 from dammen.model import Clock, Colour, Game
 from dammen.notation import pdn
@@ -85,6 +85,20 @@ def _book(file: Path | None, variant: Variant) -> Book | None:
     return Book.open(file, variant)
 
 
+def _program(variant: Variant, terms: Terms, book_file: Path | None, against: str | None) -> Program:
+    """Seat our engine, or whoever is asked for."""
+    if against is None:
+        return Program(variant, terms.level, _book(book_file, variant))
+    if book_file is not None:
+        message = "--book is for our own engine; leave out --against, or set the other's book by its own parameters"
+        raise click.UsageError(message)
+    from dammen.cli.play.rival import Rival  # noqa: PLC0415 - most games are against our own engine
+    from dammen.protocols.opponents import read_engines, recipe  # noqa: PLC0415 - as above
+
+    opponent = recipe(against, read_engines()).make(variant)
+    return Rival(opponent, variant, terms.level, terms.clock.control if terms.clock else None)
+
+
 def _console(*, ascii_only: bool) -> tuple[Console, Look]:
     console = Console(highlight=False)
     encoding = (sys.stdout.encoding or "ascii").lower()
@@ -112,6 +126,7 @@ def _console(*, ascii_only: bool) -> tuple[Console, Look]:
 @click.option(
     "--book", "book_file", type=click.Path(path_type=Path, dir_okay=False), help="Let the program open by a book."
 )
+@click.option("--against", metavar="WHO", help="Another opponent: hub:COMMAND, dxp:HOST:PORT, or an engine's name.")
 @click.option("--resume", is_flag=True, help="Go on with the game that was kept last.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII and no colour.")
 def command(  # noqa: PLR0913 - each is an option on the command line
@@ -123,6 +138,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     pdn_file: Path | None,
     *,
     book_file: Path | None,
+    against: str | None,
     resume: bool,
     ascii_only: bool,
 ) -> None:
@@ -134,6 +150,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     dammen play
     dammen play --variant russian --level 3 --colour black
     dammen play --variant frisian --colour both --clock 20+10
+    dammen play --against 'hub[directory=/opt/scan]:./scan hub' --colour black
     """
     streams.demand_input()
     streams.demand_output()
@@ -154,7 +171,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     session = Session(
         game,
         terms.humans,
-        Program(game.variant, terms.level, _book(book_file, game.variant)),
+        _program(game.variant, terms, book_file, against),
         terms.clock,
         autosave.latest() if resume else autosave.new_file(game),
     )

@@ -83,6 +83,8 @@ def _numbers(table: Table, _: str) -> str:
 
 def _level(table: Table, argument: str) -> str:
     program = table.session.program
+    if not program.leveled:
+        return f"{program.label} has no levels here; it plays as it was started."
     if not argument:
         return f"The program plays at level {program.level} of {LEVELS[-1]}."
     if not argument.isdigit() or int(argument) not in LEVELS:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from dammen import engine
 from dammen.cli.background import call
-from dammen.model import Game, Position
+from dammen.model import Game, Move, Outcome, Position
 from dammen.tablebase.tables import of_user
 from dammen.variants import Variant
 
@@ -25,6 +25,9 @@ def _before(game: Game) -> list[Position]:
 class Program:
     """The engine of one variant, made when it is first asked."""
 
+    leveled = True
+    """Whether it plays at a level that can be set."""
+
     def __init__(self, variant: Variant, level: int, book: Book | None = None) -> None:
         """Remember the variant, the level and the book by which it opens."""
         self.variant = variant
@@ -38,6 +41,18 @@ class Program:
                 self.variant, level=self.level, book=self._book, variety=_VARIETY, tables=of_user(self.variant)
             )
         return self._engines[self.level]
+
+    @property
+    def label(self) -> str:
+        """Give what it is called where its side is shown."""
+        return f"program, level {self.level}"
+
+    def answer(self, game: Game, left: engine.TimeLeft | None = None) -> Move | Outcome:
+        """Move, or give the outcome with which it ends the game."""
+        return self.choose(game, left).move
+
+    def over(self, game: Game) -> None:
+        """Hear that the game is over."""
 
     def choose(self, game: Game, left: engine.TimeLeft | None = None) -> engine.Choice:
         """Choose a move at the program's level, within the time that is left."""

@@ -13,7 +13,7 @@ from dammen.cli.play import autosave
 from dammen.cli.play.program import Program
 from dammen.engine import TimeLeft
 from dammen.errors import DammenError, GameError
-from dammen.model import Clock, Colour, Game, Move, Node, Position
+from dammen.model import Clock, Colour, Game, Move, Node, Outcome, Position
 from dammen.notation import moves as notation
 
 
@@ -93,11 +93,16 @@ class Session:
         self.keep()
 
     def answer(self) -> Move | None:
-        """Let the program move; None where its time ran out instead."""
-        choice = self.program.choose(self.game, self._time_left())
+        """Let the program move; None where its time ran out, or it ended the game, instead."""
+        answer = self.program.answer(self.game, self._time_left())
+        if isinstance(answer, Outcome):
+            self.game.conclude(answer)
+            self._close()
+            self.keep()
+            return None
         before = len(self.game.line())
-        self.make(choice.move)
-        return choice.move if len(self.game.line()) > before else None
+        self.make(answer)
+        return answer if len(self.game.line()) > before else None
 
     def _time_left(self) -> TimeLeft | None:
         if self.clock is None:
@@ -211,6 +216,8 @@ class Session:
 
     def finish(self) -> None:
         """Keep the game once more and let the program go."""
+        with suppress(DammenError):
+            self.program.over(self.game)
         with suppress(DammenError):
             self.program.close()
         if self.game.line():

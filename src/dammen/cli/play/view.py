@@ -60,7 +60,7 @@ def move_rows(game: Game, last: int = _MOVES_SHOWN) -> list[str]:
 
 def _seat(session: Session, colour: Colour) -> str:
     if colour not in session.humans:
-        return f"program, level {session.program.level}"
+        return session.program.label
     return "you" if len(session.humans) == 1 else "a person"
 
 

@@ -170,6 +170,22 @@ class Encounter:
             raise self._out_of_place(message, "a game goes on")
         return message
 
+    async def ask_back(self, ply: int, start: Position) -> None:
+        """Ask to go back to where so many moves have been made.
+
+        Raises:
+            ProtocolError: the other does not want to, has hung up, is silent, or says something else.
+
+        """
+        half = ply + (start.turn is Colour.BLACK)
+        await self._connection.send(BackReq(half // 2 + 1, Colour.BLACK if half % 2 else Colour.WHITE))
+        answer = await self._connection.receive(SOON, "an answer to the wish to go back")
+        if not isinstance(answer, BackAcc):
+            raise self._out_of_place(answer, "a wish to go back was sent")
+        if not answer.accepted:
+            message = f"{self.partner} does not take moves back"
+            raise ProtocolError(message)
+
     async def answer_back(self, *, accepted: bool) -> None:
         """Answer a wish to go back."""
         await self._connection.send(BackAcc("0" if accepted else "1"))

@@ -65,6 +65,7 @@ class DxpOpponent(Opponent):
         self._connection: Connection | None = None
         self._encounter: Encounter | None = None
         self._told = 0
+        self._base = 0
         self._ours = Colour.WHITE
         self._time = MINUTES * 60.0
         self.name = name or f"{host}:{port}"
@@ -98,7 +99,7 @@ class DxpOpponent(Opponent):
         minutes = self._minutes or _minutes_of(control)
         self._time = minutes * 60.0
         self._encounter = Encounter(connection, self._variant, "dammen")
-        self._told = len(game.line())
+        self._told = self._base = len(game.line())
         self._ours = colour.other
         try:
             await self._encounter.propose(game.position, colour, minutes)
@@ -170,7 +171,13 @@ class DxpOpponent(Opponent):
 
     async def _tell(self, encounter: Encounter, game: Game) -> bool:
         """Tell the move that it does not know yet, and say whether there was one."""
-        untold = game.line()[self._told :]
+        line = game.line()
+        if self._told > len(line):
+            # Moves have been taken back; all but the last of those that now stand there are known.
+            start = game.positions()[self._base]
+            self._told = max(len(line) - 1, self._base)
+            await encounter.ask_back(self._told - self._base, start)
+        untold = line[self._told :]
         for node in untold:
             if node.move is not None:
                 spent = node.clock.elapsed if node.clock is not None else None
