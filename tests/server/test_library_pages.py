@@ -16,6 +16,7 @@ from dammen.notation import fen, moves, pdn
 from dammen.server.library.explore import Shares, _shares, way_of
 from dammen.server.library.replay import Replay
 from dammen.variants import get
+from dammen.variants.house import from_mapping
 from library_games import plain_game, rich_game, some_games
 from server.asking import Client, Serve, new_game, play, token
 
@@ -354,6 +355,25 @@ def test_a_server_without_a_library(serve: Serve) -> None:
         for path in ("/library/explore", "/library/games/1", "/library.pdn"):
             assert "this server shows no library" in page(client, path, 404).lower()
         assert "this server shows no library" in page(client, "/library", 404).lower()
+
+
+def test_a_house_variant_is_shown_by_the_rules_that_the_library_keeps(serve: Serve, tmp_path: Path) -> None:
+    house = from_mapping({"base": "english", "name": "our-own", "title": "Our own game", "compulsory": False}, where="house")
+    path = tmp_path / "library.sqlite3"
+    game = Game(house)
+    for text in ("11-15", "22-18", "8-11"):  # a capture is passed over
+        game.play(moves.read(text, game.position))
+    with library.open(path, create=True) as lib:
+        lib.add_games([game])
+    with serve(library=str(path)) as client:
+        text = page(client, "/library/games/1?at=2")
+        assert "Our own game" in text
+        assert "Play from here" not in text
+        assert ">8-11</a>" in text
+        text = page(client, "/library/explore")
+        assert "Our own game: the start" in text
+        assert re.search(r">11-15</a>.*?>1</td>", text)
+        assert "1 of 1 games" in page(client, "/library?variant=our-own")
 
 
 def test_a_library_that_is_not_there_yet(serve: Serve, tmp_path: Path) -> None:

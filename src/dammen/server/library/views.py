@@ -10,7 +10,7 @@ from dammen.server.library.wishes import RESULT_WORDS, address
 from dammen.server.views import MoveView, Placed, VariantInfo, View, move_view, pieces, variant_info
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from litestar import Request
 
@@ -59,13 +59,12 @@ def row(entry: Entry) -> dict[str, object]:
     }
 
 
-def leads(position: Position) -> dict[str, str]:
-    """Give where a position leads: to the games in which it stands, and to a board to play on from it."""
-    fen, variant = fen_of(position), position.variant.name
+def leads(position: Position, offered: Collection[Variant]) -> dict[str, str | None]:
+    """Give where a position leads: to the games in which it stands, and to a board, where its game is on offer."""
+    fen, variant = fen_of(position), position.variant
     return {
-        "fen": fen,
-        "search": address(PATH, variant=variant, position=fen),
-        "play": address("/setup", variant=variant, fen=fen),
+        "search": address(PATH, variant=variant.name, position=fen),
+        "play": address("/setup", variant=variant.name, fen=fen) if variant in offered else None,
     }
 
 

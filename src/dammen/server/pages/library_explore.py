@@ -129,7 +129,7 @@ async def show(request: Asked) -> Response[str]:
         "flip": flip,
         "base": way.fen,
         "line": " ".join(way.texts),
-        **leads(position),
+        **leads(position, kit.games.variants),
         "search": asked.address(PATH, variant=position.variant.name, position=fen_of(position)),
     }
     return kit.frame.page(request, "library_explore.html", context)

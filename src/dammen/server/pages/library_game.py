@@ -124,6 +124,6 @@ async def show(request: Asked) -> Response[str]:
         "here": lambda at: address(url, at=at, flip=flip),
         "turn": address(url, at=shown.at, flip=None if flip else "1"),
         "save": f"{url}.pdn",
-        **leads(position),
+        **leads(position, kit.games.variants),
     }
     return kit.frame.page(request, "library_game.html", context)
