@@ -33,6 +33,7 @@ from typing import Any
 SAMPLES = {"pydraughts": 20, "py-draughts": 400}
 BAR = 20.0
 ENOUGH = 0.5
+ENGLISH = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 PEER_NAMES = {
     "english": ("english", "AmericanBoard"),
     "international": ("standard", "StandardBoard"),
@@ -93,6 +94,9 @@ def read_py_draughts(texts: list[str], kind: str) -> tuple[int, int]:
 
     board_class = getattr(draughts, kind)
     games = plies = 0
+    if kind == "AmericanBoard":
+        # Its own game begins with the other side; told where the pieces stand and who moves, it reads these too.
+        texts = [text if "[FEN " in text else f'[FEN "{ENGLISH}"]\n{text}' for text in texts]
     for text in texts:
         try:
             board = board_class.from_pdn(text)

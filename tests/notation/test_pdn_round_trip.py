@@ -201,6 +201,22 @@ def test_what_was_read_is_written_so_that_it_reads_back(text: str) -> None:
     assert pdn.write_all(pdn.read(written)) == written
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '( [GameType "20"] 32-28',
+        '[/FEN"W:W28:B23"/)01-07',
+        "1. 99-98 (1. 33-29) *",
+        '[A "}"]\n{ a { b } 1. 32-28 *\n\n[B "}"]\n*',
+        "1. 32-28 {[%emt 0:03:24.116]} *",
+    ],
+)
+def test_what_fuzzing_found_reads_back(text: str) -> None:
+    read = list(pdn.read(text))
+    assert read
+    assert list(pdn.read(pdn.write_all(read))) == read
+
+
 @pytest.mark.parametrize("rules", [*variants.ALL, *_BY_NAME], ids=lambda rules: rules.name)
 def test_every_legal_move_is_written_so_that_it_reads_back(rules: Variant) -> None:
     random = Random(rules.name)

@@ -110,12 +110,13 @@ class Replay:
         if first is None:
             self._play(line, places[0], main=False)
             return
-        for place in places:
-            free = place is not self.game.end or place is self.game.root
-            if free and (first.kind is Kind.SETUP or self._is_readable(first.text, place.position)):
+        free = [place for place in places if place is not self.game.end]
+        for place in free:
+            if first.kind is Kind.SETUP or self._is_readable(first.text, place.position):
                 self._play(line, place, main=False)
                 return
-        self.report(first, f"the variation does not fit here: {self._why(first.text, places[0])}", Done.LEFT_OUT)
+        why = self._why(first.text, places[0]) if free else "the game ends before the move that it would replace"
+        self.report(first, f"the variation does not fit here: {why}", Done.LEFT_OUT)
 
     def _play(self, line: Line, first: Node, *, main: bool) -> bool:
         """Play a line from a node; say whether every move of it could be played."""
