@@ -189,3 +189,7 @@ class PeerSilentError(ProtocolError):
 
 class MatchError(DammenError):
     """A match that cannot be begun, or gone on with."""
+
+
+class TrainingError(DammenError):
+    """A training run cannot be begun or gone on with."""

@@ -106,7 +106,7 @@ def test_the_victim_refuses_where_nothing_but_the_huff_threatens() -> None:
 def test_the_paisley_stroke() -> None:
     # EB11, Problem 2: six men are given; by P3 the victim may not refuse one of them.
     state = state_of(STROKE, P3)
-    assert chosen(state, limits=Limits(depth=11)) == (events.Moved(side=Colour.WHITE, path=(27, 23)),)
+    assert chosen(state, limits=Limits(depth=13)) == (events.Moved(side=Colour.WHITE, path=(27, 23)),)
     state = moved(moved(moved(state, 27, 23), 20, 27, lifted=(24,)), 14, 9)
     for refusal in ((16, 20), (8, 12), (27, 31)):
         assert isinstance(chosen(moved(state, *refusal), limits=Limits(nodes=100_000))[0], events.Compelled), refusal

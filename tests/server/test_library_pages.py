@@ -358,7 +358,9 @@ def test_a_server_without_a_library(serve: Serve) -> None:
 
 
 def test_a_house_variant_is_shown_by_the_rules_that_the_library_keeps(serve: Serve, tmp_path: Path) -> None:
-    house = from_mapping({"base": "english", "name": "our-own", "title": "Our own game", "compulsory": False}, where="house")
+    house = from_mapping(
+        {"base": "english", "name": "our-own", "title": "Our own game", "compulsory": False}, where="house"
+    )
     path = tmp_path / "library.sqlite3"
     game = Game(house)
     for text in ("11-15", "22-18", "8-11"):  # a capture is passed over

@@ -26,6 +26,8 @@ _COMMANDS = {
     "play": Lazy("dammen.cli.play.command", "Play a game in the terminal."),
     "serve": Lazy("dammen.cli.serve", "Open the board in the browser."),
     "match": Lazy("dammen.cli.match.command", "Let programs play a match, and say what it proves."),
+    "bench": Lazy("dammen.cli.bench", "Measure the engine, and print its signature."),
+    "train": Lazy("dammen.cli.train", "Learn the engine's weights from its own games."),
     "hub": Lazy("dammen.cli.hub", "Let another program drive the engine by the Hub protocol."),
     "dxp": Lazy("dammen.cli.dxp.group", "Play with other programs over DamExchange."),
     "moves": Lazy("dammen.cli.moves", "List the legal moves of a position."),

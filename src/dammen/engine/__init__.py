@@ -10,9 +10,10 @@
     move = thinking.choice.move
 """
 
-from dammen.engine.engine import Engine, Thinking
+from dammen.engine.engine import Engine
 from dammen.engine.judgment import takes_draw
 from dammen.engine.limits import Limits, TimeLeft
 from dammen.engine.report import Choice, Info, is_proved
+from dammen.engine.thinking import Thinking
 
 __all__ = ["Choice", "Engine", "Info", "Limits", "Thinking", "TimeLeft", "is_proved", "takes_draw"]

@@ -42,6 +42,9 @@ class Flag(Protocol):
 class Worker(Protocol):
     """One searcher; not to be used by two threads at once."""
 
+    nodes: int
+    """Positions visited in the search under way; 0 when there is none."""
+
     def search(  # noqa: PLR0913 - the kernel's whole setting
         self,
         state: State,
@@ -57,6 +60,12 @@ class Worker(Protocol):
     ) -> tuple[int, tuple[int, ...], int, bool]:
         """Give score, best line as places in the lists of moves, nodes, and whether the search came to its end."""
 
+    def hurry(self, seconds: float) -> None:
+        """Let the search under way end in so many seconds, from any thread; 0 for no limit."""
+
+    def use_patterns(self, judge: Judge | None) -> None:
+        """Judge positions by learned patterns; None for by weights made by hand."""
+
     def use_tables(self, prober: object) -> None:
         """Ask compiled tables of endings while searching; None for no more."""
 
@@ -64,10 +73,27 @@ class Worker(Protocol):
         """Judge a state without looking ahead, for the side to move."""
 
 
+class Judge(Protocol):
+    """Patterns of a variant and what they are worth; several searchers may share it."""
+
+    size: int
+    first: tuple[int, ...]
+
+    def replace(self, weights: object) -> None:
+        """Take other weights, a buffer of 16-bit numbers, the opening's and the ending's in turn."""
+
+    def judge(self, state: State) -> int:
+        """Judge a state for the side to move, in hundredths of a man."""
+
+    def features(self, state: State) -> tuple[list[tuple[int, int]], float]:
+        """Give what a state is made of: weights' places and how often each counts; and the opening's part."""
+
+
 class Kernel(NamedTuple):
     """The searching kernel for one size of word, and what serves both sizes."""
 
     workers: Any
+    patterns: Any
     tables: Any
     halts: Any
 
@@ -83,9 +109,13 @@ class Kernel(NamedTuple):
         """Make a searcher for the variant of a state."""
         return cast("Worker", self.workers.Worker(state.kernel, memory, weights))
 
+    def judge(self, state: State, shapes: Sequence[Sequence[int]], values: object = None) -> Judge:
+        """Make a judge by patterns for the variant of a state; without values all weights are 0."""
+        return cast("Judge", self.patterns.Judge(state.kernel, shapes, values))
+
 
 def kernel_of(state: State) -> Kernel:
     """Load the kernel that a state belongs to: its module's name ends in the size of its words."""
     bits = type(state).__module__.removeprefix("dammen.kernels.state")
-    names = (f"worker{bits}", "table", "halt")
+    names = (f"worker{bits}", f"patterns{bits}", "table", "halt")
     return Kernel(*(importlib.import_module(f"dammen.kernels.{name}") for name in names))

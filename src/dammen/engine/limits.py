@@ -12,6 +12,7 @@ from dammen.model.control import Timing
 from dammen.model.pieces import Colour
 
 _COUNT_MAX: Final = 1 << 62
+_LINES_MAX: Final = 256
 _MOVES_TO_COME: Final = 30
 """Over how many moves the time left is spread where nobody says."""
 _OVERHEAD: Final = 0.05
@@ -94,6 +95,7 @@ class Limits:
         seconds: time for this move.
         clock: the clock to be kept; the engine chooses how much of it to use.
         infinite: think until stopped.
+        lines: how many moves are to be reported, the best first, each with its score and line.
 
     """
 
@@ -102,6 +104,7 @@ class Limits:
     seconds: float | None = None
     clock: TimeLeft | None = None
     infinite: bool = False
+    lines: int = 1
 
     def __post_init__(self) -> None:
         """Refuse limits that leave nothing to do.
@@ -114,6 +117,9 @@ class Limits:
             if value is not None and not 0 < value < _COUNT_MAX:
                 message = f"the limit of {name} is {value}; it must be above 0 and below {_COUNT_MAX}"
                 raise EngineError(message)
+        if not 1 <= self.lines <= _LINES_MAX:
+            message = f"{self.lines} lines cannot be reported; there may be 1 to {_LINES_MAX}"
+            raise EngineError(message)
         if self.clock is not None and not isinstance(self.clock, TimeLeft):
             message = f"the limit of the clock is {self.clock!r}; it must be a TimeLeft"
             raise EngineError(message)

@@ -22,6 +22,7 @@ class Info:
         nodes: positions visited, in all.
         seconds: time spent, in all.
         pv: the best line found.
+        rank: 1 for the best move, 2 for the second best and so on, where several were asked for.
 
     """
 
@@ -30,6 +31,7 @@ class Info:
     nodes: int
     seconds: float
     pv: tuple[Move, ...]
+    rank: int = 1
 
     @property
     def win_in(self) -> int | None:

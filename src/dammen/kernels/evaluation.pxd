@@ -1,10 +1,12 @@
 # Judging a position without looking ahead.
 from dammen.kernels.nodes cimport Node
+from dammen.kernels.patterns cimport Patterns
 from dammen.kernels.rules cimport Rules, SQUARES_MAX
 from dammen.kernels.words cimport word
 
 # What a position is worth, in hundredths of a man; the engine works it out from the rules.
 cdef struct Weights:
+    Patterns* patterns      # what was learned; NULL for none
     int man
     int king
     int locked              # for each man that cannot move

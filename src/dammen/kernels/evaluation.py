@@ -4,6 +4,7 @@ import cython
 from cython.cimports.dammen.kernels.evaluation import Weights
 from cython.cimports.dammen.kernels.leaves import count_king_moves
 from cython.cimports.dammen.kernels.nodes import Node
+from cython.cimports.dammen.kernels.patterns import weigh
 from cython.cimports.dammen.kernels.rules import Rules, stepped
 from cython.cimports.dammen.kernels.scores import EVALUATED_MAX
 from cython.cimports.dammen.kernels.words import word, word_count, word_low
@@ -102,6 +103,16 @@ def _damp(
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _bounded(score: cython.int) -> cython.int:
+    if score > EVALUATED_MAX:
+        return EVALUATED_MAX
+    return score if score > -EVALUATED_MAX else -EVALUATED_MAX
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def evaluate(rules: cython.pointer(Rules), weights: cython.pointer(Weights), node: cython.pointer(Node)) -> cython.int:
@@ -113,7 +124,13 @@ def evaluate(rules: cython.pointer(Rules), weights: cython.pointer(Weights), nod
     foe_kings: cython.int = word_count(node.foe_kings)
     total: cython.int = men + kings + foe_men + foe_kings
     lead: cython.int = weights.man * (men - foe_men) + weights.king * (kings - foe_kings)
-    score: cython.int = lead + _part(lead, weights.trade, total + 8)
+    score: cython.int
+    if weights.patterns != cython.NULL:
+        score = weigh(rules, weights.patterns, node)
+        if lead != 0 and (node.kings | node.foe_kings) != 0:
+            score = _damp(weights, node, score, lead)
+        return _bounded(score)
+    score = lead + _part(lead, weights.trade, total + 8)
     score += _standing(rules, weights, node.men, node.kings, node.foe_men, vacant, node.side)
     score -= _standing(rules, weights, node.foe_men, node.foe_kings, node.men, vacant, node.side ^ 1)
     if weights.close and total <= 8 and lead != 0:
@@ -123,7 +140,4 @@ def evaluate(rules: cython.pointer(Rules), weights: cython.pointer(Weights), nod
             score += weights.close * _closeness(weights, node.foe_kings, node.men | node.kings)
     if lead != 0 and (node.kings | node.foe_kings) != 0:
         score = _damp(weights, node, score, lead)
-    score += weights.tempo
-    if score > EVALUATED_MAX:
-        return EVALUATED_MAX
-    return score if score > -EVALUATED_MAX else -EVALUATED_MAX
+    return _bounded(score + weights.tempo)

@@ -5,7 +5,7 @@ from dammen.kernels.rules cimport SQUARES_MAX
 cdef enum:
     RATED_MAX = 256         # moves of one position that are put in order; any more follow as they come
 
-# How often, weighed by depth, a quiet move from one square to another was the answer.
+# How often a quiet move from one square to another was the answer, of the times that it was tried.
 cdef struct History:
     int worth[2][SQUARES_MAX][SQUARES_MAX]
 
@@ -18,4 +18,4 @@ cdef struct Ply:
 
 cdef void rate(History* history, Node* node, Ply* ply, int known) noexcept nogil
 cdef int pick(Ply* ply) noexcept nogil
-cdef void remember(History* history, Node* node, Ply* ply, int index, int depth) noexcept nogil
+cdef void remember(History* history, Node* node, Ply* ply, int index, bint cuts) noexcept nogil

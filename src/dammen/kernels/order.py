@@ -3,11 +3,11 @@
 import cython
 from cython.cimports.dammen.kernels.nodes import Node, Step
 from cython.cimports.dammen.kernels.order import RATED_MAX, History, Ply
-from cython.cimports.dammen.kernels.rules import SQUARES_MAX
 from cython.cimports.dammen.kernels.words import word_count, word_low
 
 _TAKEN = cython.declare(cython.int, -2147483647)
-_HISTORY_MAX = cython.declare(cython.int, 1 << 16)
+_OFTEN = cython.declare(cython.int, 1 << 16)  # always
+_SLOW = cython.declare(cython.int, 5)  # each time moves the average by so many halvings
 
 
 @cython.cfunc
@@ -79,22 +79,22 @@ def remember(
     node: cython.pointer(Node),
     ply: cython.pointer(Ply),
     index: cython.int,
-    depth: cython.int,
+    cuts: cython.bint,
 ) -> cython.void:
-    """Remember a quiet move that refuted the move before it."""
-    step: cython.pointer(Step) = cython.address(ply.list.steps[index])
-    if step.captured or step.promotes:
+    """Remember a quiet move that was the best, and those tried before it that were not."""
+    best: cython.pointer(Step) = cython.address(ply.list.steps[index])
+    i: cython.int
+    worth: cython.p_int
+    if best.captured or best.promotes:
         return
-    name: cython.uint = _name(step)
-    if ply.killer[0] != name:
+    name: cython.uint = _name(best)
+    if cuts and ply.killer[0] != name:
         ply.killer[1] = ply.killer[0]
         ply.killer[0] = name
-    a: cython.int
-    b: cython.int
-    start: cython.int = word_low(step.start)
-    end: cython.int = word_low(step.end)
-    history.worth[node.side][start][end] += depth * depth
-    if history.worth[node.side][start][end] > _HISTORY_MAX:
-        for a in range(SQUARES_MAX):
-            for b in range(SQUARES_MAX):
-                history.worth[node.side][a][b] //= 2
+    worth = cython.address(history.worth[node.side][word_low(best.start)][word_low(best.end)])
+    worth[0] += (_OFTEN - worth[0]) >> _SLOW
+    for i in range(min(ply.list.count, RATED_MAX)):
+        if i != index and ply.rating[i] == _TAKEN:
+            step: cython.pointer(Step) = cython.address(ply.list.steps[i])
+            worth = cython.address(history.worth[node.side][word_low(step.start)][word_low(step.end)])
+            worth[0] -= (worth[0] + _OFTEN) >> _SLOW

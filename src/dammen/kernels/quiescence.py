@@ -107,7 +107,7 @@ def quiesce(
             if best != INFINITE:
                 return best
             best = -INFINITE
-        if deep == 0 and search.weights.look and _threatened(rules, node):
+        if deep == 0 and search.habits.threat and search.weights.look and _threatened(rules, node):
             moves.count = 0
             quiets(rules, node, moves)
         else:

@@ -15,7 +15,23 @@ cdef enum:
     UNQUIET_MAX = 5000      # nodes beyond the depth below one position: many times what an exchange takes
     KEYS_MAX = 128          # positions of the game before the root that are remembered
 
+# How boldly a search prunes, in plies and hundredths of a man.
+cdef struct Habits:
+    int probe_from          # from this depth on a shallow search may tell that a position is too good
+    int probe_share         # that search's part of the depth, in hundredths
+    int probe_margin        # by how much the position must be too good
+    int probe_slope         # and by how much more for each ply of depth
+    int probe_again         # whether that search may prune so too
+    int late_depth          # from this depth on late moves are searched less deep
+    int late_main           # the first late move where the score is sought
+    int late_aside          # and where it is only asked whether a move is any better
+    int late_more           # the first one there that is searched less deep by two plies
+    int late_most           # and by three
+    int threat              # whether a threat at the end of the depth is followed by a whole ply
+    int gains               # whether exchanges are tried beyond the depth
+
 cdef struct Search:
+    Habits habits
     Rules* rules
     Weights weights
     Hash hash
@@ -25,6 +41,7 @@ cdef struct Search:
     bint tables_decide      # and it is won or lost
     int capture_plies       # how many plies captures are followed beyond the depth
     uint64_t unquiet_end    # the node at which what follows one position beyond the depth is given up
+    bint shallow            # a shallow search is under way that tells whether a position is too good
     bint restricted
     bint* allowed           # the moves of the root that are searched, when restricted
     int before              # positions of the game before the root

@@ -12,12 +12,13 @@ from cython.cimports.dammen.kernels.nodes import Node, Step
 from cython.cimports.dammen.kernels.order import Ply, pick, rate, remember
 from cython.cimports.dammen.kernels.quiescence import quiesce
 from cython.cimports.dammen.kernels.rules import Rules
-from cython.cimports.dammen.kernels.scores import CERTAIN, INFINITE, WIN
-from cython.cimports.dammen.kernels.search import PLIES_MAX, Search, ended, keep_line, tabled
+from cython.cimports.dammen.kernels.scores import CERTAIN, INFINITE, PROVED, WIN
+from cython.cimports.dammen.kernels.search import PLIES_MAX, Habits, Search, ended, keep_line, tabled
 from cython.cimports.dammen.kernels.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
+    approach,
     known_bound,
     known_depth,
     known_move,
@@ -46,10 +47,13 @@ def _repeated(search: cython.pointer(Search), at: cython.int, since: cython.int)
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _reduction(depth: cython.int, tried: cython.int) -> cython.int:
-    if depth < 3 or tried < 3:
+def _reduction(habits: cython.pointer(Habits), depth: cython.int, tried: cython.int, main: cython.bint) -> cython.int:
+    """Give by how many plies a late move is searched less deep."""
+    if depth < habits.late_depth:
         return 0
-    return 2 if depth >= 6 and tried >= 8 else 1
+    if main:
+        return 1 if tried >= habits.late_main else 0
+    return (tried >= habits.late_aside) + (tried >= habits.late_more) + (tried >= habits.late_most and depth > 6)
 
 
 @cython.cfunc
@@ -69,6 +73,7 @@ def _search(
     here: cython.pointer(Ply) = cython.address(search.plies[ply])
     at: cython.int = search.before + ply
     known: uint64_t
+    found: cython.int
     if depth <= 0:
         return quiesce(search, node, alpha, beta, ply, 0)
     search.length[ply] = 0
@@ -103,11 +108,41 @@ def _search(
     if here.list.count == 0:
         return ended(rules, ply)
     if search.tables != cython.NULL and ply > 0 and not (here.list.steps[0].captured and rules.compulsory):
-        found: cython.int = tabled(search, node, ply)
+        found = tabled(search, node, ply)
         if found != INFINITE:
             return found
+    if beta - alpha == 1 and ply > 0 and depth >= search.habits.probe_from and -PROVED < beta < PROVED - 1000:
+        if not search.shallow or search.habits.probe_again:
+            found = _too_good(search, node, depth, beta, ply, since, known_move(known))
+            if found != INFINITE or search.halt.aborted:
+                return found
     rate(cython.address(search.history), node, here, known_move(known))
     return _best_of(search, node, depth, alpha, beta, ply, since)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _too_good(
+    search: cython.pointer(Search),
+    node: cython.pointer(Node),
+    depth: cython.int,
+    beta: cython.int,
+    ply: cython.int,
+    since: cython.int,
+    known: cython.int,
+) -> cython.int:
+    """Ask a shallow search whether a position is so good that a deep one need not be made; INFINITE if not."""
+    habits: cython.pointer(Habits) = cython.address(search.habits)
+    margin: cython.int = habits.probe_margin + habits.probe_slope * depth
+    depth_then: cython.int = depth * habits.probe_share // 100
+    outer: cython.bint = search.shallow
+    score: cython.int
+    search.shallow = True
+    rate(cython.address(search.history), node, cython.address(search.plies[ply]), known)
+    score = _best_of(search, node, max(depth_then, 1), beta + margin - 1, beta + margin, ply, since)
+    search.shallow = outer
+    return score - margin if score >= beta + margin else INFINITE
 
 
 @cython.cfunc
@@ -152,8 +187,9 @@ def _best_of(
                 if ply == 0:
                     _keep_best(search, index, score)
                 if score >= beta:
-                    remember(cython.address(search.history), node, here, index, depth)
                     break
+    if best > first_alpha:
+        remember(cython.address(search.history), node, here, best_index, best >= beta)
     if ply > 0 or not search.restricted:
         bound: cython.int = AT_LEAST if best >= beta else EXACT if best > first_alpha else AT_MOST
         store(cython.address(search.hash), node.key, depth if depth < 255 else 255, best, bound, best_index, ply)
@@ -196,9 +232,12 @@ def _score_of(
     sideways: cython.bint = (rules.man_moves[0] & 0b00010001) != 0
     after: cython.int = since + 1 if quiet and (step.king or sideways) else 0
     make(rules, node, step, child)
+    approach(cython.address(search.hash), child.key)
     if tried == 0:
         return -_search(search, child, depth, -beta, -alpha, ply + 1, after)
-    less: cython.int = _reduction(depth + 1, tried) if quiet else 0
+    less: cython.int = 0
+    if quiet:
+        less = _reduction(cython.address(search.habits), depth + 1, tried, beta - alpha > 1)
     score = -_search(search, child, depth - less, -alpha - 1, -alpha, ply + 1, after)
     if less > 0 and score > alpha and not search.halt.aborted:
         score = -_search(search, child, depth, -alpha - 1, -alpha, ply + 1, after)
@@ -221,6 +260,7 @@ def from_root(
     if depth >= 4 and -CERTAIN < guess < CERTAIN:
         low = guess - width
         high = guess + width
+    search.shallow = False
     while True:
         score = _search(search, node, depth, low, high, 0, search.before)
         if search.halt.aborted:

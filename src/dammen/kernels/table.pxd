@@ -1,4 +1,7 @@
 # Hash tables that threads share without locks.
+cdef extern from "words.h" nogil:
+    void read_ahead(const void*)
+
 from libc.stdint cimport uint64_t
 from dammen.kernels.scores cimport PROVED
 
@@ -34,6 +37,10 @@ cdef inline void keep(Entry* entry, uint64_t key, uint64_t value) noexcept nogil
 # A search packs 16 bits of score, 8 of depth, 2 of bound and 12 of the best move's place (0 for none, so each is one
 # more), and from bit 40 on the age.
 cdef void store(Hash* hash, uint64_t key, int depth, int score, int bound, int index, int ply) noexcept nogil
+
+# Begin to read what is known of a position, which is asked soon.
+cdef inline void approach(Hash* hash, uint64_t key) noexcept nogil:
+    read_ahead(&hash.entries[key & hash.mask])
 
 # Give what is known of a position, packed, or 0.
 cdef inline uint64_t probe(Hash* hash, uint64_t key) noexcept nogil:

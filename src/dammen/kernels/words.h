@@ -19,11 +19,13 @@ static inline int word_low(word x) {
     return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(x >> 64));
 }
 static inline uint64_t word_high(word x) { return (uint64_t)(x >> 64); }
+static inline word word_from(uint64_t low, uint64_t high) { return (word)high << 64 | low; }
 #else
 typedef uint64_t word;
 static inline int word_count(word x) { return __builtin_popcountll(x); }
 static inline int word_low(word x) { return __builtin_ctzll(x); }
 static inline uint64_t word_high(word x) { (void)x; return 0; }
+static inline word word_from(uint64_t low, uint64_t high) { (void)high; return low; }
 #endif
 
 static inline uint64_t word_lower(word x) { return (uint64_t)x; }
@@ -35,5 +37,7 @@ static inline int exchange(uint32_t *cell, uint32_t *old, uint32_t value) {
     return __atomic_compare_exchange_n(cell, old, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
+/* Let the processor fetch memory that will be read soon. */
+static inline void read_ahead(const void *from) { __builtin_prefetch(from); }
 
 #endif

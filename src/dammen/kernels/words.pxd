@@ -7,6 +7,7 @@ cdef extern from "words.h" nogil:
     int word_low(word)
     uint64_t word_high(word)
     uint64_t word_lower(word)
+    word word_from(uint64_t low, uint64_t high)
     word word_bit(int)
     word word_lowest(word)
     bint exchange(uint32_t* cell, uint32_t* old, uint32_t value)

@@ -2,6 +2,7 @@
 from libc.stdint cimport uint64_t
 from dammen.kernels.halt cimport Flag
 from dammen.kernels.nodes cimport Node
+from dammen.kernels.patterns cimport Judge
 from dammen.kernels.probing cimport Prober
 from dammen.kernels.rules cimport Kernel
 from dammen.kernels.search cimport Search
@@ -13,7 +14,9 @@ cdef class Worker:
     cdef Memory memory
     cdef Flag flag
     cdef Prober prober
+    cdef Judge judge
     cdef bint* allowed
+    cdef bint busy          # a search is under way
     cdef void _set_weights(self, weights) except *
     cdef void _begin(self, keys, double seconds, uint64_t nodes, int capture_plies) except *
     cdef void _ask_tables(self, Node* node) except *

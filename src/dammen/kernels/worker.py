@@ -5,6 +5,7 @@ from cython.cimports.dammen.kernels.evaluation import Weights, evaluate
 from cython.cimports.dammen.kernels.halt import Flag, Halt, now
 from cython.cimports.dammen.kernels.moves import generate
 from cython.cimports.dammen.kernels.nodes import Moves, Node, moves_free, moves_init
+from cython.cimports.dammen.kernels.patterns import Judge
 from cython.cimports.dammen.kernels.probing import UNKNOWN, Prober, value_of
 from cython.cimports.dammen.kernels.rules import Kernel, Rules, set_of
 from cython.cimports.dammen.kernels.scores import INFINITE
@@ -14,6 +15,9 @@ from cython.cimports.dammen.kernels.table import Memory
 from cython.cimports.dammen.kernels.words import word_count
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
+
+# How boldly a search prunes, in the order of the struct of that name.
+HABITS = (3, 40, 0, 5, 0, 3, 3, 1, 6, 99, 1, 0)
 
 
 @cython.cclass
@@ -32,6 +36,7 @@ class Worker:
         for i in range(PLIES_MAX):
             moves_init(cython.address(self.work.plies[i].list), False, False, False)
         self._set_weights(weights)
+        self.habits(HABITS)
 
     def __dealloc__(self):
         i: cython.int
@@ -163,8 +168,10 @@ class Worker:
         self._ask_tables(node)
         if self._restrict(node, allowed) == 0:
             raise ValueError("there is no move to search")
+        self.busy = True
         with cython.nogil:
             score = from_root(work, node, depth, guess)
+        self.busy = False
         if work.halt.interrupted:
             raise KeyboardInterrupt
         if work.halt.failed:
@@ -182,6 +189,32 @@ class Worker:
             raise ValueError("the tables are of another variant")
         self.prober = prober
         self.work.tables = cython.NULL if prober is None else prober.probing
+
+    @property
+    def nodes(self):
+        """Give the positions visited in the search under way, from any thread; 0 when there is none."""
+        return int(self.work.halt.nodes) if self.busy else 0
+
+    def hurry(self, seconds: cython.double):
+        """Let the search under way end in so many seconds, from any thread; 0 for no limit."""
+        self.work.halt.deadline = now() + seconds if seconds > 0 else 0
+
+    def habits(self, values):
+        """Prune as boldly as so many numbers say, in the order of HABITS."""
+        names: cython.pointer(cython.int) = cython.cast(cython.pointer(cython.int), cython.address(self.work.habits))
+        i: cython.int
+        if len(values) != len(HABITS):
+            raise ValueError(f"there must be {len(HABITS)} habits, not {len(values)}")
+        for i in range(len(HABITS)):
+            names[i] = values[i]
+
+    def use_patterns(self, judge):
+        """Judge positions by learned patterns, a Judge; None for by hand."""
+        chosen: Judge = judge
+        if chosen is not None and chosen.kernel is not self.kernel:
+            raise ValueError("the patterns are of another variant")
+        self.judge = chosen
+        self.work.weights.patterns = cython.NULL if chosen is None else cython.address(chosen.patterns)
 
     def evaluate(self, state: State):
         """Judge a state without looking ahead, for the side to move."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dammen.engine._kernel import CERTAIN, DEPTH_MAX, WIN, kernel_of
-from dammen.engine.engine import Engine, Thinking
+from dammen.engine.engine import Engine
 from dammen.engine.huff.slips import NONE, happens, slips_of
 from dammen.engine.huff.tree import Budget, Step, StoppedError, Tree, steps
 from dammen.engine.levels import level_of, pick, slips
 from dammen.engine.limits import Limits, plan
+from dammen.engine.thinking import Thinking
 from dammen.laws.codes.kinds import Neglect
 from dammen.laws.huffing import Action, Node
 from dammen.laws.referee import Phase, State

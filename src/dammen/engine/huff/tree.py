@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from dammen.engine._kernel import CAPTURE_PLIES_MAX, CERTAIN, DEPTH_MAX, UNKNOWN, WIN, Flag, kernel_of
+from dammen.engine.learned import judge_for
 from dammen.engine.weights import weigh
 from dammen.laws.codes.kinds import Neglect
 from dammen.laws.huffing import Action, Node, way_of
@@ -136,6 +137,7 @@ class Tree:
         self.budget = budget
         self._weights = weigh(variant)
         self._worker = kernel.worker(state, kernel.memory(hash_mb), self._weights)
+        self._worker.use_patterns(judge_for(variant))
         self._keys = keys
         self._capture_plies = capture_plies
         self._first: dict[tuple[object, ...], Action] = {}

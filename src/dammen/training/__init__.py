@@ -1,0 +1,1 @@
+"""Training: games that the engine plays by itself, and weights fitted to how they ended."""

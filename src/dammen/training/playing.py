@@ -1,0 +1,157 @@
+"""Games that the engine plays by itself to learn from."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from dammen.engine._kernel import DEPTH_MAX, PROVED, UNKNOWN, Kernel, kernel_of
+from dammen.engine.learned import read, shapes_of
+from dammen.engine.weights import weigh
+from dammen.kernels import State, start
+from dammen.training._kernel import fitting_of
+from dammen.variants import Objective, Variant, get
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dammen.training.settings import Settings
+
+WORDS: Final = 8
+ROW: Final = np.dtype(
+    [("words", "<u8", (WORDS,)), ("side", "u1"), ("result", "i1"), ("score", "<i2"), ("game", "<u4")], align=False
+)
+"""A position: its pieces as the kernels hold them; 0 for White to move and 1 for Black; -1, 0 or 1 as the game ended
+for the side to move; what the search said of it; and the number of the game."""
+_HASH_MB: Final = 8
+_LOST_FOR: Final = 4
+"""Plies on end in which both sides agree that one has lost."""
+_TRIES: Final = 50
+
+
+@dataclass(frozen=True)
+class Shard:
+    """One file of games.
+
+    Attributes:
+        generation: from 0.
+        number: among the generation's, from 0.
+        games: how many.
+
+    """
+
+    generation: int
+    number: int
+    games: int
+
+    def path(self, folder: Path) -> Path:
+        """Say where it is kept."""
+        return folder / f"games-{self.generation:02}-{self.number:04}.npy"
+
+
+class Player:
+    """Plays both sides, always with the same few positions to visit for a move."""
+
+    def __init__(self, variant: Variant, settings: Settings, nodes: int, weights: Path | None) -> None:
+        """Get ready, with weights learnt before or with those made by hand."""
+        self.variant = variant
+        self.settings = settings
+        self.nodes = nodes
+        self.first: State = start(variant)
+        self.kernel: Kernel = kernel_of(self.first)
+        self.memory = self.kernel.memory(_HASH_MB)
+        self.worker: Any = self.kernel.worker(self.first, self.memory, weigh(variant))
+        if weights is not None:
+            values = read(weights).values
+            self.worker.use_patterns(self.kernel.judge(self.first, shapes_of(variant.board), values))
+        self.words = fitting_of(self.first).words_of
+        self.misere = variant.objective is Objective.MISERE
+
+    def think(self, state: State, keys: list[int]) -> tuple[int, int]:
+        """Give a score for the side to move and the place of the best move."""
+        flag = self.kernel.flag()
+        guess, best = UNKNOWN, 0
+        left = self.nodes
+        for depth in range(1, DEPTH_MAX):
+            score, line, visited, done = self.worker.search(state, keys, depth, flag, guess=guess, nodes=left)
+            if line:
+                guess, best = score, line[0]
+            left -= visited
+            if not done or left <= 0 or abs(score) >= PROVED:
+                break
+        return guess, best
+
+    def opening(self, chance: random.Random) -> State | None:
+        """Make a few moves at random; None where that leads to nothing worth playing."""
+        state = self.first
+        for _ in range(chance.randint(self.settings.random_least, self.settings.random_most)):
+            moves = state.moves()
+            if not moves:
+                return None
+            state = state.play(chance.choice(moves))
+        if not state.moves():
+            return None
+        score, _ = self.think(state, [])
+        return state if abs(score) <= self.settings.even else None
+
+    def game(self, chance: random.Random) -> Iterator[tuple[list[int], int, int, int]]:
+        """Play a game; give of each position worth learning from its words, side, outcome and score."""
+        self.memory.clear()
+        state = None
+        for _ in range(_TRIES):
+            state = self.opening(chance)
+            if state is not None:
+                break
+        if state is None:
+            return
+        kept: list[tuple[list[int], int, int]] = []
+        outcome = 0
+        keys: list[int] = []
+        seen: Counter[int] = Counter()
+        sure = still = 0
+        for _ in range(self.settings.plies_most):
+            moves = state.moves()
+            side = int(state.black_to_move)
+            seen[state.key] += 1
+            if not moves:
+                outcome = (1 if side else -1) * (-1 if self.misere else 1)
+                break
+            if seen[state.key] > 2 or still >= self.settings.still_most:  # noqa: PLR2004 - a third time is a draw
+                break
+            score, best = self.think(state, keys)
+            sure = sure + 1 if abs(score) >= self.settings.resign else 0
+            if abs(score) >= PROVED or sure >= _LOST_FOR:
+                outcome = (-1 if side else 1) * (1 if score > 0 else -1)
+                break
+            if not any(move.is_capture for move in moves):
+                kept.append((self.words(state), side, score))
+            move = moves[best]
+            quiet_king = move.start in (state.black_kings if side else state.white_kings) and not move.is_capture
+            still = still + 1 if quiet_king else 0
+            keys.append(state.key)
+            state = state.play(move)
+        for words, side, score in kept:
+            yield words, side, -outcome if side else outcome, score
+
+
+def play(settings: Settings, shard: Shard, weights: Path | None, folder: Path) -> int:
+    """Play the games of a shard and keep them in a file, unless they are there; give how many positions it has."""
+    path = shard.path(folder)
+    if path.exists():
+        return len(np.load(path, mmap_mode="r"))
+    player = Player(get(settings.variant), settings, settings.nodes_in(shard.generation), weights)
+    rows: list[tuple[list[int], int, int, int, int]] = []
+    for number in range(shard.games):
+        game = shard.number * settings.shard + number
+        chance = random.Random(f"{settings.seed}:{shard.generation}:{game}")  # noqa: S311 - games, not secrets
+        rows.extend((words, side, result, score, game) for words, side, result, score in player.game(chance))
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.save(file, np.array(rows, dtype=ROW))
+    part.replace(path)
+    return len(rows)

@@ -1,0 +1,69 @@
+"""Games that others played, as positions to learn from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from dammen.engine._kernel import PROVED
+from dammen.errors import TrainingError
+from dammen.model import Colour, Outcome
+from dammen.notation import pdn
+from dammen.training.playing import ROW, Player
+from dammen.variants import get
+from dammen.variants.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dammen.model import Game
+    from dammen.training.settings import Settings
+
+_FIRST: Final = 1 << 31
+"""Games of files are numbered from here on, so that none is taken for one of the engine's."""
+
+
+def positions_of(path: Path, settings: Settings, folder: Path) -> Path:
+    """Make a file of positions of the games of a PDN file that ended, each scored by a short search.
+
+    What was made of the same file before is not made again.
+
+    Raises:
+        OSError: the file cannot be read.
+        TrainingError: it has no game of the variant that ended.
+
+    """
+    stat = path.stat()
+    out = folder / f"pdn-{path.stem}-{stat.st_size}-{stat.st_mtime_ns}.npy"
+    if out.exists():
+        return out
+    player = Player(get(settings.variant), settings, settings.nodes, None)
+    rules = fingerprint(player.variant)
+    rows: list[tuple[list[int], int, int, int, int]] = []
+    for number, game in enumerate(pdn.read(path)):
+        if game.result is not None and fingerprint(game.variant) == rules:
+            rows.extend(_rows(player, game, game.result, _FIRST + number))
+    if not rows:
+        message = f"{path} has no game of {settings.variant} with a result and a quiet position"
+        raise TrainingError(message)
+    part = out.with_suffix(".part")
+    with part.open("wb") as file:
+        np.save(file, np.array(rows, dtype=ROW))
+    part.replace(out)
+    return out
+
+
+def _rows(player: Player, game: Game, result: Outcome, number: int) -> Iterator[tuple[list[int], int, int, int, int]]:
+    """Give the quiet positions of a game, each once."""
+    won = 0 if result.winner is None else 1 if result.winner is Colour.WHITE else -1
+    player.memory.clear()
+    for position in game.positions()[:-1]:
+        moves = position.legal
+        if len(moves) < 2 or any(move.is_capture for move in moves):  # noqa: PLR2004 - an only move decides nothing
+            continue
+        side = int(position.state.black_to_move)
+        score, _ = player.think(position.state, [])
+        if abs(score) < PROVED:
+            yield player.words(position.state), side, -won if side else won, score, number

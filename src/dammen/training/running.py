@@ -1,0 +1,164 @@
+"""A training run: games, weights, better games, better weights, and where it goes on after a break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from dammen import __version__
+from dammen.engine.learned import Learned, read, write
+from dammen.errors import EngineError, TrainingError
+from dammen.training.fitting import Epoch, Fit, fit
+from dammen.training.playing import Shard, play
+from dammen.training.settings import Settings
+from dammen.variants import get
+from dammen.variants.fingerprint import fingerprint
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Submit = Callable[..., "Future[Any]"]
+"""Has a function called somewhere: in another process, or on a machine of a cluster."""
+_SETTINGS: Final = "settings.json"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is.
+
+    Attributes:
+        generation: from 0.
+        done: games played in this generation so far.
+        positions: to be learnt from, in the games that were played or read since the last report.
+        epoch: how fitting stands, where it has begun.
+        weights: the weights of the generation, when they are written.
+
+    """
+
+    generation: int
+    done: int
+    positions: int = 0
+    epoch: Epoch | None = None
+    weights: Path | None = None
+
+
+def weights_of(folder: Path, generation: int) -> Path:
+    """Say where the weights of a generation are kept."""
+    return folder / f"weights-{generation:02}.weights"
+
+
+def shards_of(settings: Settings, generation: int) -> list[Shard]:
+    """Give the files of games of a generation."""
+    return [
+        Shard(generation, number, min(settings.shard, settings.games - first))
+        for number, first in enumerate(range(0, settings.games, settings.shard))
+    ]
+
+
+def prepare(settings: Settings, folder: Path) -> None:
+    """Make the folder of a run, or see that it is the folder of the same run.
+
+    Raises:
+        TrainingError: the settings make no sense, or the folder has a run by others.
+        VariantError: there is no variant of that name.
+
+    """
+    settings.check()
+    get(settings.variant)
+    path = folder / _SETTINGS
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
+        there = msgspec.json.decode(path.read_bytes(), type=Settings)
+    except OSError as error:
+        message = f"the folder {folder} cannot be used: {error.strerror or error}"
+        raise TrainingError(message) from None
+    except msgspec.DecodeError as error:
+        message = f"{path} does not tell the settings of a run: {error}"
+        raise TrainingError(message) from None
+    for name in Settings.__struct_fields__:
+        if getattr(there, name) != getattr(settings, name):
+            message = (
+                f"{folder} has a run with {name} {getattr(there, name)}, not {getattr(settings, name)};"
+                " choose another folder, or ask for the same"
+            )
+            raise TrainingError(message)
+
+
+def run(
+    settings: Settings, folder: Path, submit: Submit, threads: int, given: tuple[Path, ...] = ()
+) -> Iterator[Progress]:
+    """Do what is still to be done of a run; whatever is in the folder is not done again.
+
+    Args:
+        settings: of the run; see :func:`prepare`.
+        folder: where games and weights are kept; every process that plays must see it.
+        submit: has games played; a generation's are all handed in at once.
+        threads: how many fit at once. With more than one, weights differ in their last digits from run to run.
+        given: files of positions from games that others played, learnt from in every generation.
+
+    Raises:
+        TrainingError: games could not be played, or there is nothing to learn from.
+
+    """
+    before: list[list[Path]] = []
+    weights: Path | None = None
+    for generation in range(settings.generations):
+        shards = shards_of(settings, generation)
+        out = weights_of(folder, generation)
+        before.append([shard.path(folder) for shard in shards])
+        if not _is_whole(out):
+            yield from _played(settings, folder, shards, weights, submit)
+            paths = [*given, *(path for paths in before[-settings.window :] for path in paths)]
+            yield from _fitted(settings, paths, generation, out, threads)
+        weights = out
+        yield Progress(generation, settings.games, weights=out)
+
+
+def _is_whole(path: Path) -> bool:
+    try:
+        read(path)
+    except EngineError:
+        return False
+    return True
+
+
+def _played(
+    settings: Settings, folder: Path, shards: list[Shard], weights: Path | None, submit: Submit
+) -> Iterator[Progress]:
+    done = 0
+    futures = [(shard, submit(play, settings, shard, weights, folder)) for shard in shards]
+    for shard, future in futures:
+        try:
+            positions = future.result()
+        except (OSError, EngineError) as error:
+            message = f"the games of {shard.path(folder).name} could not be played: {error}"
+            raise TrainingError(message) from error
+        done += shard.games
+        yield Progress(shard.generation, done, positions)
+
+
+def _fitted(settings: Settings, paths: list[Path], generation: int, out: Path, threads: int) -> Iterator[Progress]:
+    for found in fit(settings, paths, threads):
+        if isinstance(found, Epoch):
+            yield Progress(generation, settings.games, epoch=found)
+        else:
+            write(out, _learned(settings, generation, found))
+
+
+def _learned(settings: Settings, generation: int, found: Fit) -> Learned:
+    made = {
+        "settings": msgspec.to_builtins(settings),
+        "generation": generation,
+        "positions": found.positions,
+        "scale": round(found.scale, 3),
+        "loss": round(found.epochs[-1].loss, 6),
+        "held_out": round(found.epochs[-1].held_out, 6),
+        "dammen": __version__,
+    }
+    return Learned(settings.variant, fingerprint(get(settings.variant)), found.values, made)

@@ -1,0 +1,198 @@
+"""Training: games that the engine plays by itself, weights fitted to them, and a run that goes on where it stopped."""
+
+from __future__ import annotations
+
+import math
+import random
+from array import array
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+
+from dammen.engine import Engine  # noqa: E402 - after NumPy has been found
+from dammen.engine._kernel import kernel_of  # noqa: E402
+from dammen.engine.learned import read, shapes_of  # noqa: E402
+from dammen.errors import TrainingError  # noqa: E402
+from dammen.kernels import start, state  # noqa: E402
+from dammen.training._kernel import fitting_of  # noqa: E402
+from dammen.training.fitting import fit, scale_of  # noqa: E402
+from dammen.training.playing import ROW, Player, Shard, play  # noqa: E402
+from dammen.training.reading import positions_of  # noqa: E402
+from dammen.training.running import Progress, prepare, run, shards_of, weights_of  # noqa: E402
+from dammen.training.settings import Settings  # noqa: E402
+from dammen.variants import ALL, Variant, get  # noqa: E402
+
+SMALL = Settings(variant="english", generations=2, games=6, shard=3, nodes=60, nodes_last=90, epochs=2, plies_most=60)
+
+
+def at_once(function: Any, *values: Any) -> Future[Any]:
+    future: Future[Any] = Future()
+    future.set_result(function(*values))
+    return future
+
+
+def everything(settings: Settings, folder: Path) -> list[Progress]:
+    prepare(settings, folder)
+    return list(run(settings, folder, at_once, 1))
+
+
+@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+def test_games_of_every_variant_are_kept_as_they_went(variant: Variant, tmp_path: Path) -> None:
+    settings = Settings(variant=variant.name, games=2, shard=2, nodes=40, plies_most=40, generations=1)
+    count = play(settings, Shard(0, 0, 2), None, tmp_path)
+    rows = np.load(Shard(0, 0, 2).path(tmp_path))
+    assert rows.dtype == ROW
+    assert len(rows) == count
+    assert set(rows["result"]) <= {-1, 0, 1}
+    # The two sides of one game saw the same end.
+    for game in set(rows["game"]):
+        mine = rows[rows["game"] == game]
+        white = {int(row["result"]) * (-1 if row["side"] else 1) for row in mine}
+        assert len(white) == 1
+
+
+def test_the_same_settings_play_the_same_games(tmp_path: Path) -> None:
+    shard = shards_of(SMALL, 0)[1]
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        play(SMALL, shard, None, tmp_path / name)
+    one, two = (shard.path(tmp_path / name).read_bytes() for name in ("one", "two"))
+    assert one == two
+    (tmp_path / "three").mkdir()
+    other = Settings(**{**{name: getattr(SMALL, name) for name in SMALL.__struct_fields__}, "seed": 2})
+    play(other, shard, None, tmp_path / "three")
+    assert shard.path(tmp_path / "three").read_bytes() != one
+
+
+def test_a_side_that_cannot_move_has_lost_for_both() -> None:
+    # White takes the last man and wins: the position before it is a win for White.
+    variant = get("english")
+    player = Player(variant, SMALL, 50, None)
+    player.first = state(variant, (18, 22), (), (9,), (), black_to_move=False)
+    settings = Settings(variant="english", random_least=0, random_most=0, even=30_000, nodes=50)
+    player.settings = settings
+    rows = list(player.game(random.Random(1)))
+    assert {result * (-1 if side else 1) for _, side, result, _ in rows} <= {1, 0}
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    reports = everything(SMALL, whole)
+    assert [progress.weights for progress in reports if progress.weights] == [
+        weights_of(whole, 0),
+        weights_of(whole, 1),
+    ]
+    prepare(SMALL, broken)
+    going: Iterator[Progress] = run(SMALL, broken, at_once, 1)
+    for progress in going:
+        if progress.generation == 1:
+            break
+    (broken / "games-01-0001.part").write_bytes(b"half a file")
+    weights_of(broken, 0).write_bytes(weights_of(broken, 0).read_bytes()[:-7])  # and half of another
+    everything(SMALL, broken)
+    for generation in (0, 1):
+        assert weights_of(broken, generation).read_bytes() == weights_of(whole, generation).read_bytes()
+
+
+def test_weights_tell_how_they_were_made(tmp_path: Path) -> None:
+    everything(SMALL, tmp_path)
+    made = read(weights_of(tmp_path, 1)).made
+    assert made["settings"]["nodes"] == SMALL.nodes
+    assert made["generation"] == 1
+    assert 0 < made["held_out"] < 2
+    Engine("english", weights=weights_of(tmp_path, 1))
+
+
+def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
+    prepare(SMALL, tmp_path)
+    with pytest.raises(TrainingError, match="has a run with games 6, not 7"):
+        prepare(Settings(**{**{name: getattr(SMALL, name) for name in SMALL.__struct_fields__}, "games": 7}), tmp_path)
+    (tmp_path / "settings.json").write_text("{", encoding="utf-8")
+    with pytest.raises(TrainingError, match="does not tell the settings"):
+        prepare(SMALL, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"games": 0}, "games is 0; it must be 1 or more"),
+        ({"nodes": 3}, "nodes is 3; it must be 10 or more"),
+        ({"blend": 1.5}, "a blend of 1.5"),
+        ({"random_least": 5, "random_most": 4}, "from 5 to 4"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(values: dict[str, Any], says: str, tmp_path: Path) -> None:
+    with pytest.raises(TrainingError, match=says):
+        prepare(Settings(variant="english", **values), tmp_path)
+
+
+def test_the_scale_is_the_one_that_made_the_outcomes() -> None:
+    chance = np.random.default_rng(1)
+    rows = np.zeros(20_000, dtype=ROW)
+    rows["score"] = chance.integers(-400, 400, len(rows))
+    won = chance.random(len(rows)) < 1 / (1 + np.exp(-rows["score"] / 150))
+    rows["result"] = np.where(won, 1, -1)
+    assert scale_of(rows) == pytest.approx(150, rel=0.1)
+
+
+def test_fitting_finds_what_a_man_is_worth(tmp_path: Path) -> None:
+    # Outcomes that hang on the number of men alone: the fitted judgment then says e-fold odds for each man.
+    variant = get("english")
+    first = start(variant)
+    chance = np.random.default_rng(2)
+    words_of = fitting_of(first).words_of
+    rows = np.zeros(30_000, dtype=ROW)
+    for row in rows:
+        squares = chance.permutation(np.arange(5, 29))
+        white, black = int(chance.integers(3, 8)), int(chance.integers(3, 8))
+        men = [int(square) for square in squares]
+        position = state(variant, men[:white], (), men[white : white + black], (), black_to_move=False)
+        odds = 1 / (1 + math.exp(-(white - black)))
+        row["words"], row["result"] = words_of(position), 1 if chance.random() < odds else -1
+        row["score"], row["game"] = 100 * (white - black), int(chance.integers(0, 1000))
+    path = tmp_path / "games.npy"
+    np.save(path, rows)
+    settings = Settings(variant="english", epochs=4, rate=0.1, blend=1.0)
+    *epochs, found = fit(settings, [path], 1)
+    assert epochs[-1].loss < epochs[0].loss
+    judge = kernel_of(first).judge(first, shapes_of(variant.board), found.values)
+    more = state(variant, (9, 10, 15, 18, 23), (), (11, 14, 19, 20), (), black_to_move=False)
+    less = state(variant, (9, 10, 15, 18), (), (11, 14, 19, 20, 23), (), black_to_move=False)
+    assert (judge.judge(more) - judge.judge(less)) / found.scale == pytest.approx(2, abs=0.9)
+
+
+def test_a_fitter_refuses_what_does_not_fit_together() -> None:
+    first = start(get("english"))
+    judge = kernel_of(first).judge(first, shapes_of(get("english").board))
+    fitter = fitting_of(first).Fitter(judge)
+    words, sides = np.zeros((2, 8), "<u8"), np.zeros(2, "u1")
+    targets = np.zeros(2, "<f4")
+    with pytest.raises(IndexError, match="no position 2"):
+        fitter.learn(words, sides, targets, np.array([2], "<u4"), 0.1)
+    with pytest.raises(ValueError, match="do not fit together"):
+        fitter.learn(words, sides, targets[:1], np.array([0], "<u4"), 0.1)
+    with pytest.raises(ValueError, match="weights, not 3"):
+        fitter.read(array("f", [0, 0, 0]))
+
+
+def test_games_of_others_are_learnt_from_once(tmp_path: Path) -> None:
+    text = '[Event "a"]\n[GameType "21"]\n[Result "1-0"]\n1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 1-0\n\n'
+    path = tmp_path / "games.pdn"
+    path.write_text(text + text.replace("1-0", "*"), encoding="utf-8")
+    out = positions_of(path, SMALL, tmp_path)
+    rows = np.load(out)
+    assert len(rows) == 6
+    black_won = {int(row["result"]) * (-1 if row["side"] else 1) for row in rows}
+    assert len(black_won) == 1
+    before = out.stat().st_mtime_ns
+    assert positions_of(path, SMALL, tmp_path) == out
+    assert out.stat().st_mtime_ns == before
+    empty = tmp_path / "empty.pdn"
+    empty.write_text('[Event "b"]\n*\n', encoding="utf-8")
+    with pytest.raises(TrainingError, match="no game of english"):
+        positions_of(empty, SMALL, tmp_path)
