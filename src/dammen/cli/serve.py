@@ -115,6 +115,7 @@ def command(  # noqa: PLR0913 - each is an option
     settings = Settings(
         variants=Settings().variants + houses,
         library=_library(library, host),
+        library_here=library is None,
         library_add=host in _OWN if library_add is None else library_add,
     )
     server.run(host, port, _url(database), open_browser=open_browser, settings=settings, say=click.echo)
