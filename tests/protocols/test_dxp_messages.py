@@ -7,20 +7,7 @@ import pytest
 from dammen.errors import MessageError, ProtocolError
 from dammen.model import Colour, Outcome, Position, Reason
 from dammen.notation import fen, moves
-from dammen.protocols.dxp import (
-    Acceptance,
-    BackAcc,
-    BackReq,
-    Chat,
-    GameAcc,
-    GameEnd,
-    GameReq,
-    Message,
-    MoveMade,
-    Why,
-    decode,
-    encode,
-)
+from dammen.protocols import dxp
 from dammen.protocols.dxp.connection import address
 from dammen.protocols.dxp.encounter import demand_board, find_move, start_of, told_outcome, why_of
 from dammen.variants import get
@@ -28,44 +15,44 @@ from dammen.variants import get
 POSITION = "Z" + "z" * 20 + "e" * 9 + "Z" + "w" * 19 + "W"
 
 # The examples of mesander.nl, and what Scan writes.
-MESSAGES: list[tuple[Message, bytes]] = [
+MESSAGES: list[tuple[dxp.Message, bytes]] = [
     (
-        GameReq("Tornado voor Windows 4.0", Colour.WHITE, 60, 65),
+        dxp.GameReq("Tornado voor Windows 4.0", Colour.WHITE, 60, 65),
         b"R01Tornado voor Windows 4.0        W060065A",
     ),
     (
-        GameReq("dammen", Colour.BLACK, 5, 0, POSITION),
+        dxp.GameReq("dammen", Colour.BLACK, 5, 0, POSITION),
         b"R01dammen                          Z005000B" + POSITION.encode(),
     ),
-    (GameAcc("Tornado voor Windows 4.0"), b"ATornado voor Windows 4.0        0"),
-    (GameAcc("Scan 3.1", Acceptance.NO_GAME), b"AScan 3.1                        3"),
-    (MoveMade(12, 6, 11), b"M0012061100"),
-    (MoveMade(12, 5, 25, (12, 23, 20)), b"M001205250312" + b"2320"),
-    (GameEnd(), b"E00"),
-    (GameEnd(Why.I_WIN, stop=True), b"E31"),
-    (Chat("What do you think about move 35?"), b"CWhat do you think about move 35?"),
-    (BackReq(5, Colour.BLACK), b"B005Z"),
-    (BackAcc("1"), b"K1"),
+    (dxp.GameAcc("Tornado voor Windows 4.0"), b"ATornado voor Windows 4.0        0"),
+    (dxp.GameAcc("Scan 3.1", dxp.Acceptance.NO_GAME), b"AScan 3.1                        3"),
+    (dxp.MoveMade(12, 6, 11), b"M0012061100"),
+    (dxp.MoveMade(12, 5, 25, (12, 23, 20)), b"M001205250312" + b"2320"),
+    (dxp.GameEnd(), b"E00"),
+    (dxp.GameEnd(dxp.Why.I_WIN, stop=True), b"E31"),
+    (dxp.Chat("What do you think about move 35?"), b"CWhat do you think about move 35?"),
+    (dxp.BackReq(5, Colour.BLACK), b"B005Z"),
+    (dxp.BackAcc("1"), b"K1"),
 ]
 
 
 @pytest.mark.parametrize(("message", "data"), MESSAGES)
-def test_messages_are_written_and_read(message: Message, data: bytes) -> None:
-    assert encode(message) == data
-    assert decode(data) == message
+def test_messages_are_written_and_read(message: dxp.Message, data: bytes) -> None:
+    assert dxp.encode(message) == data
+    assert dxp.decode(data) == message
 
 
 def test_the_example_with_two_captures() -> None:
-    assert decode(b"M001205250422122320") == MoveMade(12, 5, 25, (22, 12, 23, 20))
+    assert dxp.decode(b"M001205250422122320") == dxp.MoveMade(12, 5, 25, (22, 12, 23, 20))
 
 
 def test_what_does_not_fit_is_made_to_fit_or_refused() -> None:
-    assert encode(GameReq("  Ünter " * 9, Colour.WHITE, 1))[3:35] == b"?nter   ?nter   ?nter   ?nter   "
-    assert len(encode(Chat("x" * 500))) == 127
-    assert encode(Chat("two\nlines")) == b"Ctwo lines"
-    assert encode(MoveMade(100_000, 1, 7)) == b"M9999010700"
+    assert dxp.encode(dxp.GameReq("  Ünter " * 9, Colour.WHITE, 1))[3:35] == b"?nter   ?nter   ?nter   ?nter   "
+    assert len(dxp.encode(dxp.Chat("x" * 500))) == 127
+    assert dxp.encode(dxp.Chat("two\nlines")) == b"Ctwo lines"
+    assert dxp.encode(dxp.MoveMade(100_000, 1, 7)) == b"M9999010700"
     with pytest.raises(MessageError, match="1000 does not fit"):
-        encode(GameReq("x", Colour.WHITE, 1000))
+        dxp.encode(dxp.GameReq("x", Colour.WHITE, 1000))
 
 
 @pytest.mark.parametrize(
@@ -93,41 +80,41 @@ def test_what_does_not_fit_is_made_to_fit_or_refused() -> None:
 )
 def test_broken_and_half_messages_are_refused(data: bytes, what: str) -> None:
     with pytest.raises(MessageError, match=what):
-        decode(data)
+        dxp.decode(data)
 
 
 def test_a_position_is_that_of_the_board() -> None:
     international = get("international")
-    assert start_of(GameReq("x", Colour.WHITE, 5), international) == Position.start(international)
-    asked = start_of(GameReq("x", Colour.WHITE, 5, 0, "W" + "e" * 30 + "w" + "e" * 18 + "Z"), international)
+    assert start_of(dxp.GameReq("x", Colour.WHITE, 5), international) == Position.start(international)
+    asked = start_of(dxp.GameReq("x", Colour.WHITE, 5, 0, "W" + "e" * 30 + "w" + "e" * 18 + "Z"), international)
     assert asked == fen.position("W:W31:BK50", "international")
     with pytest.raises(MessageError, match="no piece"):
-        start_of(GameReq("x", Colour.WHITE, 5, 0, "W" + "e" * 50), international)
+        start_of(dxp.GameReq("x", Colour.WHITE, 5, 0, "W" + "e" * 50), international)
 
 
 def test_moves_are_found_among_the_legal_ones() -> None:
     position = fen.position("W:W31,32:B27,18,8", "international")
     (take,) = position.legal[:1]
-    told = MoveMade(1, take.start, take.end, tuple(reversed(take.captured)))
+    told = dxp.MoveMade(1, take.start, take.end, tuple(reversed(take.captured)))
     assert find_move(told, position) == take
-    assert find_move(MoveMade(1, take.start, take.end), position) == take
+    assert find_move(dxp.MoveMade(1, take.start, take.end), position) == take
     with pytest.raises(MessageError, match="31 to 26 is not legal"):
-        find_move(MoveMade(1, 31, 26), position)
+        find_move(dxp.MoveMade(1, 31, 26), position)
     start = Position.start("international")
-    assert find_move(MoveMade(0, 32, 28), start) == moves.read("32-28", start)
+    assert find_move(dxp.MoveMade(0, 32, 28), start) == moves.read("32-28", start)
     with pytest.raises(MessageError, match="over 27"):
-        find_move(MoveMade(0, 32, 28, (27,)), start)
+        find_move(dxp.MoveMade(0, 32, 28, (27,)), start)
 
 
 def test_a_side_tells_of_its_loss_and_not_of_its_win() -> None:
-    assert told_outcome(GameEnd(Why.I_LOSE), Colour.WHITE) == Outcome(Colour.BLACK, Reason.RESIGNATION)
-    assert told_outcome(GameEnd(Why.DRAW), Colour.WHITE).is_draw
-    for why in (Why.I_WIN, Why.UNTOLD):
-        assert told_outcome(GameEnd(why), Colour.WHITE).reason is Reason.UNKNOWN
+    assert told_outcome(dxp.GameEnd(dxp.Why.I_LOSE), Colour.WHITE) == Outcome(Colour.BLACK, Reason.RESIGNATION)
+    assert told_outcome(dxp.GameEnd(dxp.Why.DRAW), Colour.WHITE).is_draw
+    for why in (dxp.Why.I_WIN, dxp.Why.UNTOLD):
+        assert told_outcome(dxp.GameEnd(why), Colour.WHITE).reason is Reason.UNKNOWN
     won = Outcome(Colour.WHITE, Reason.NO_MOVE_LEFT)
-    assert [why_of(won, colour) for colour in Colour] == [Why.I_WIN, Why.I_LOSE]
-    assert why_of(Outcome(None, Reason.REPETITION), Colour.WHITE) is Why.DRAW
-    assert why_of(None, Colour.WHITE) is Why.UNTOLD
+    assert [why_of(won, colour) for colour in Colour] == [dxp.Why.I_WIN, dxp.Why.I_LOSE]
+    assert why_of(Outcome(None, Reason.REPETITION), Colour.WHITE) is dxp.Why.DRAW
+    assert why_of(None, Colour.WHITE) is dxp.Why.UNTOLD
 
 
 def test_only_boards_of_fifty_squares() -> None:

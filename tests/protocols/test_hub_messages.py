@@ -7,32 +7,7 @@ import pytest
 from dammen.errors import MessageError, ProtocolError
 from dammen.model import Game, Position
 from dammen.notation import fen, moves
-from dammen.protocols.hub import (
-    EARLY,
-    MODERN,
-    Answer,
-    Command,
-    Done,
-    Failure,
-    Go,
-    Greet,
-    Id,
-    InfoLine,
-    Init,
-    Level,
-    Mode,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Pos,
-    Quit,
-    Ready,
-    SetParam,
-    Stop,
-    Wait,
-)
+from dammen.protocols import hub
 from dammen.protocols.hub.board import (
     read_move,
     read_position,
@@ -48,126 +23,126 @@ from dammen.variants import get
 START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
 
 # From Scan 3.1's protocol.txt.
-COMMANDS: list[tuple[Command, bytes]] = [
-    (Greet(), b"hub\n"),
-    (SetParam("variant", "frisian"), b"set-param name=variant value=frisian\n"),
-    (SetParam("book-file", ""), b'set-param name=book-file value=""\n'),
-    (Init(), b"init\n"),
-    (Pos(START), b"pos pos=" + START.encode() + b"\n"),
+COMMANDS: list[tuple[hub.Command, bytes]] = [
+    (hub.Greet(), b"hub\n"),
+    (hub.SetParam("variant", "frisian"), b"set-param name=variant value=frisian\n"),
+    (hub.SetParam("book-file", ""), b'set-param name=book-file value=""\n'),
+    (hub.Init(), b"init\n"),
+    (hub.Pos(START), b"pos pos=" + START.encode() + b"\n"),
     (
-        Pos("BeeeWWeee", ("38-15", "5-41", "48-26")),
+        hub.Pos("BeeeWWeee", ("38-15", "5-41", "48-26")),
         b'pos pos=BeeeWWeee moves="38-15 5-41 48-26"\n',
     ),
-    (Level(move_time=1), b"level move-time=1\n"),
-    (Level(moves=9, time=291.587), b"level moves=9 time=291.587\n"),
-    (Level(time=60, inc=0.5), b"level time=60 inc=0.5\n"),
-    (Level(depth=20, nodes=12_345_678_901), b"level depth=20 nodes=12345678901\n"),
-    (Level(infinite=True), b"level infinite\n"),
-    (Go(), b"go think\n"),
-    (Go(Mode.PONDER), b"go ponder\n"),
-    (Go(Mode.ANALYZE), b"go analyze\n"),
-    (PonderHit(), b"ponder-hit\n"),
-    (Stop(), b"stop\n"),
-    (NewGame(), b"new-game\n"),
-    (Ping(), b"ping\n"),
-    (Quit(), b"quit\n"),
+    (hub.Level(move_time=1), b"level move-time=1\n"),
+    (hub.Level(moves=9, time=291.587), b"level moves=9 time=291.587\n"),
+    (hub.Level(time=60, inc=0.5), b"level time=60 inc=0.5\n"),
+    (hub.Level(depth=20, nodes=12_345_678_901), b"level depth=20 nodes=12345678901\n"),
+    (hub.Level(infinite=True), b"level infinite\n"),
+    (hub.Go(), b"go think\n"),
+    (hub.Go(hub.Mode.PONDER), b"go ponder\n"),
+    (hub.Go(hub.Mode.ANALYZE), b"go analyze\n"),
+    (hub.PonderHit(), b"ponder-hit\n"),
+    (hub.Stop(), b"stop\n"),
+    (hub.NewGame(), b"new-game\n"),
+    (hub.Ping(), b"ping\n"),
+    (hub.Quit(), b"quit\n"),
 ]
 
 # What scan_linux (Scan 3.1) wrote, and the example of its protocol.txt.
-ANSWERS: list[tuple[Answer, bytes]] = [
+ANSWERS: list[tuple[hub.Answer, bytes]] = [
     (
-        Id("Scan", "3.1", "Fabien Letouzey", "France"),
+        hub.Id("Scan", "3.1", "Fabien Letouzey", "France"),
         b'id name=Scan version=3.1 author="Fabien Letouzey" country=France\n',
     ),
     (
-        Param("variant", "normal", "enum", values=("normal", "killer", "bt", "frisian", "losing")),
+        hub.Param("variant", "normal", "enum", values=("normal", "killer", "bt", "frisian", "losing")),
         b'param name=variant value=normal type=enum values="normal killer bt frisian losing"\n',
     ),
-    (Param("book", "true", "bool"), b"param name=book value=true type=bool\n"),
-    (Param("book-ply", "4", "int", "0", "20"), b"param name=book-ply value=4 type=int min=0 max=20\n"),
-    (Wait(), b"wait\n"),
-    (Ready(), b"ready\n"),
+    (hub.Param("book", "true", "bool"), b"param name=book value=true type=bool\n"),
+    (hub.Param("book-ply", "4", "int", "0", "20"), b"param name=book-ply value=4 type=int min=0 max=20\n"),
+    (hub.Wait(), b"wait\n"),
+    (hub.Ready(), b"ready\n"),
     (
-        InfoLine(21, 20.8, -0.01, 31_261_613, 3.906, 8.0, ("32-28", "17-22", "28x17x22")),
+        hub.InfoLine(21, 20.8, -0.01, 31_261_613, 3.906, 8.0, ("32-28", "17-22", "28x17x22")),
         b'info depth=21 mean-depth=20.8 score=-0.01 nodes=31261613 time=3.906 nps=8.0 pv="32-28 17-22 28x17x22"\n',
     ),
-    (Done("32-28", "17-22"), b"done move=32-28 ponder=17-22\n"),
-    (Done("28x19x23"), b"done move=28x19x23\n"),
-    (Pong(), b"pong\n"),
-    (Failure("bad position"), b'error message="bad position"\n'),
+    (hub.Done("32-28", "17-22"), b"done move=32-28 ponder=17-22\n"),
+    (hub.Done("28x19x23"), b"done move=28x19x23\n"),
+    (hub.Pong(), b"pong\n"),
+    (hub.Failure("bad position"), b'error message="bad position"\n'),
 ]
 
 # What Scan 2.0 reads, and what it wrote.
-EARLY_COMMANDS: list[tuple[Command, bytes]] = [
-    (Greet(), b"hub\n"),
-    (SetParam("book", "false"), b"set book false\n"),
-    (Pos(START), b"pos w" + START[1:].encode() + b"\n"),
-    (Pos("Bee", ("38-15", "5-41")), b"pos bee\nmove 38-15\nmove 5-41\n"),
-    (Pos(), b"start\n"),
-    (Level(move_time=0.2), b"time 200\n"),
-    (Level(moves=9, time=291.587), b"level 9 291587 0\n"),
-    (Level(time=60, inc=0.5), b"level 0 60000 500\n"),
-    (Level(depth=20), b"depth 20\n"),
-    (Level(infinite=True), b""),
-    (Go(), b"go\n"),
-    (Go(Mode.PONDER), b"ponder\n"),
-    (Go(Mode.ANALYZE), b"analyse\n"),
-    (NewGame(), b"new\n"),
-    (Stop(), b"stop\n"),
+EARLY_COMMANDS: list[tuple[hub.Command, bytes]] = [
+    (hub.Greet(), b"hub\n"),
+    (hub.SetParam("book", "false"), b"set book false\n"),
+    (hub.Pos(START), b"pos w" + START[1:].encode() + b"\n"),
+    (hub.Pos("Bee", ("38-15", "5-41")), b"pos bee\nmove 38-15\nmove 5-41\n"),
+    (hub.Pos(), b"start\n"),
+    (hub.Level(move_time=0.2), b"time 200\n"),
+    (hub.Level(moves=9, time=291.587), b"level 9 291587 0\n"),
+    (hub.Level(time=60, inc=0.5), b"level 0 60000 500\n"),
+    (hub.Level(depth=20), b"depth 20\n"),
+    (hub.Level(infinite=True), b""),
+    (hub.Go(), b"go\n"),
+    (hub.Go(hub.Mode.PONDER), b"ponder\n"),
+    (hub.Go(hub.Mode.ANALYZE), b"analyse\n"),
+    (hub.NewGame(), b"new\n"),
+    (hub.Stop(), b"stop\n"),
 ]
-EARLY_ANSWERS: list[tuple[str, Answer | None]] = [
+EARLY_ANSWERS: list[tuple[str, hub.Answer | None]] = [
     ("Scan 2.0 by Fabien Letouzey", None),
-    ("name Scan 2.0", Id(name="Scan 2.0")),
-    ("country France", Id(country="France")),
-    ("wait", Wait()),
+    ("name Scan 2.0", hub.Id(name="Scan 2.0")),
+    ("country France", hub.Id(country="France")),
+    ("wait", hub.Wait()),
     ("init bitbase", None),
-    ("ready", Ready()),
+    ("ready", hub.Ready()),
     (
         "info 13 15.1 -1 585194 0.13 4.5 31-26 17-21 26x17",
-        InfoLine(13, 15.1, -0.01, 585_194, 0.13, 4.5, ("31-26", "17-21", "26x17")),
+        hub.InfoLine(13, 15.1, -0.01, 585_194, 0.13, 4.5, ("31-26", "17-21", "26x17")),
     ),
     ("info 13 15.1", None),
-    ("move 31-26 17-21", Done("31-26", "17-21")),
-    ("move 31-26", Done("31-26")),
-    ("error illegal move", Failure("illegal move")),
+    ("move 31-26 17-21", hub.Done("31-26", "17-21")),
+    ("move 31-26", hub.Done("31-26")),
+    ("error illegal move", hub.Failure("illegal move")),
 ]
 
 
 @pytest.mark.parametrize(("command", "data"), COMMANDS)
-def test_commands_are_written_and_read(command: Command, data: bytes) -> None:
-    assert MODERN.write(command) == data
+def test_commands_are_written_and_read(command: hub.Command, data: bytes) -> None:
+    assert hub.MODERN.write(command) == data
     assert read_command(data.decode().rstrip("\n")) == command
 
 
 @pytest.mark.parametrize(("answer", "data"), ANSWERS)
-def test_answers_are_written_and_read(answer: Answer, data: bytes) -> None:
+def test_answers_are_written_and_read(answer: hub.Answer, data: bytes) -> None:
     assert write_answer(answer) == data
-    assert MODERN.read(data.decode().rstrip("\n")) == answer
+    assert hub.MODERN.read(data.decode().rstrip("\n")) == answer
 
 
 @pytest.mark.parametrize(("command", "data"), EARLY_COMMANDS)
-def test_commands_of_scan_2(command: Command, data: bytes) -> None:
-    assert EARLY.write(command) == data
+def test_commands_of_scan_2(command: hub.Command, data: bytes) -> None:
+    assert hub.EARLY.write(command) == data
 
 
 @pytest.mark.parametrize(("text", "answer"), EARLY_ANSWERS)
-def test_answers_of_scan_2(text: str, answer: Answer | None) -> None:
-    assert EARLY.read(text) == answer
+def test_answers_of_scan_2(text: str, answer: hub.Answer | None) -> None:
+    assert hub.EARLY.read(text) == answer
 
 
 def test_scan_2_cannot_count_nodes() -> None:
     with pytest.raises(ProtocolError, match="nodes"):
-        EARLY.write(Level(nodes=1))
+        hub.EARLY.write(hub.Level(nodes=1))
 
 
 def test_blanks_and_quotation_marks_may_stand_where_they_like() -> None:
-    assert read_command('  level   time = "60"  inc="0.5" colour=red ') == Level(time=60, inc=0.5)
-    assert read_command("go") == Go()
-    assert read_command("go analyse") == Go(Mode.ANALYZE)
+    assert read_command('  level   time = "60"  inc="0.5" colour=red ') == hub.Level(time=60, inc=0.5)
+    assert read_command("go") == hub.Go()
+    assert read_command("go analyse") == hub.Go(hub.Mode.ANALYZE)
     assert read_command("") is None
     assert read_command("dance tango") is None
-    assert MODERN.read("init eval") is None
-    assert MODERN.read("info depth=5 score=much strange=1") == InfoLine(depth=5)
+    assert hub.MODERN.read("init eval") is None
+    assert hub.MODERN.read("info depth=5 score=much strange=1") == hub.InfoLine(depth=5)
 
 
 @pytest.mark.parametrize(
@@ -191,13 +166,13 @@ def test_broken_commands_are_refused(text: str, what: str) -> None:
 @pytest.mark.parametrize("text", ["done", "done ponder=3-4", 'done move="32-28', "param value=3", 'info pv="32-28'])
 def test_half_answers_are_refused(text: str) -> None:
     with pytest.raises(MessageError):
-        MODERN.read(text)
+        hub.MODERN.read(text)
     with pytest.raises(MessageError):
-        EARLY.read("move")
+        hub.EARLY.read("move")
 
 
 def test_a_quotation_mark_cannot_break_the_line() -> None:
-    assert write_answer(Failure('no "x"\nhere')) == b"error message=\"no 'x' here\"\n"
+    assert write_answer(hub.Failure('no "x"\nhere')) == b"error message=\"no 'x' here\"\n"
 
 
 # --- positions and moves ---

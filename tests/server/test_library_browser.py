@@ -11,7 +11,7 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
-from playwright.sync_api import Browser, Page, expect  # noqa: E402 - where it is installed
+from playwright.sync_api import Browser, expect  # noqa: E402 - where it is installed
 
 from dammen import library  # noqa: E402
 from dammen.book import openings  # noqa: E402
@@ -52,10 +52,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def open_page(browser_now: Browser, address: str) -> Iterator[Open]:
     with opening(browser_now, address) as start:
         yield start
-
-
-def current(page: Page) -> str:
-    return page.locator(".book .move.current").inner_text()
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
@@ -126,9 +122,10 @@ def test_the_explorer_leads_to_a_game_at_its_position(open_page: Open) -> None:
     page.locator(".choices-table").get_by_role("link", name="11-15").tap()
     expect(page.locator(".book-line .current")).to_have_text("11-15")
     page.locator(".choices-table").get_by_role("link", name="23-19").tap()
+    expect(page.locator(".book-line .current")).to_have_text("23-19")
     page.get_by_role("link", name="Bob").tap()
     expect(page).to_have_url(re.compile(r"/library/games/2\?ply=2$"))
-    assert current(page) == "23-19"
+    expect(page.locator(".book .move.current")).to_have_text("23-19")
 
 
 def test_a_part_of_a_position_is_laid_out_on_a_board(open_page: Open) -> None:

@@ -459,6 +459,21 @@ def test_another_site_adds_nothing(serve: Serve, shelf: Path) -> None:
         assert client.post("/library/add", data={"pdn": ANNOTATED}, headers=headers).status_code == 403
 
 
+@pytest.mark.parametrize(
+    "path", ["/library", "/library/explore", "/library/games/1", "/library/games/1.pdn", "/library.pdn"]
+)
+def test_what_is_for_this_machine_alone_is_shown_under_its_names_alone(serve: Serve, shelf: Path, path: str) -> None:
+    with serve(library=str(shelf), library_here=True, library_add=True) as client:
+        for host in ("localhost:8000", "127.0.0.1", "[::1]:9000"):
+            assert client.get(path, headers={"host": host}).status_code == 200
+        for host in ("evil.example", "localhost.evil.example:8000", "127.0.0.1.evil.example", "[::1"):
+            refused = client.get(path, headers={"host": host})
+            assert refused.status_code in {400, 403}
+            assert "Ann" not in refused.text
+            own = {"token": token(client.get("/", headers={"host": "localhost"}).text), "pdn": ANNOTATED}
+            assert client.post("/library/add", data=own, headers={"host": host}).status_code in {400, 403}
+
+
 def test_a_file_that_is_no_library_is_told(serve: Serve, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("nothing of the kind")

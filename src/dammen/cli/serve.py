@@ -90,7 +90,7 @@ def _demand_server() -> None:
 @click.option(
     "--library-add/--no-library-add",
     default=None,
-    help="Whether games can be added to it on the page. [default: where only this machine reaches it]",
+    help="Whether games can be added to it on the page. [default: only to your own]",
 )
 def command(  # noqa: PLR0913 - each is an option
     host: str,
@@ -115,6 +115,7 @@ def command(  # noqa: PLR0913 - each is an option
     settings = Settings(
         variants=Settings().variants + houses,
         library=_library(library, host),
-        library_add=host in _OWN if library_add is None else library_add,
+        library_here=library is None,
+        library_add=(library is None and host in _OWN) if library_add is None else library_add,
     )
     server.run(host, port, _url(database), open_browser=open_browser, settings=settings, say=click.echo)

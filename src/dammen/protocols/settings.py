@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from dammen.engine import Engine
-from dammen.tablebase.tables import of_user
 from dammen.variants import Variant
 
 LEVELS: Final = (1, 10)
@@ -40,5 +39,9 @@ def make_engine(variant: Variant, settings: Settings) -> Engine:
         TablebaseError: a table of endings is damaged.
 
     """
-    tables = of_user(variant) if settings.tables else None
+    tables = None
+    if settings.tables:
+        from dammen.tablebase.tables import of_user  # noqa: PLC0415 - a program that says hello needs no tables yet
+
+        tables = of_user(variant)
     return Engine(variant, hash_mb=settings.hash_mb, level=settings.level, seed=settings.seed, tables=tables)

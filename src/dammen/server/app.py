@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
     database = Database(settings.database)
     thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now)
     assets = Assets()
-    shelf = Shelf(settings.library, adds=settings.library_add)
+    shelf = Shelf(settings.library, adds=settings.library_add, here=settings.library_here)
     frame = Frame(assets, library=shelf.shown)
     games = Games(LogStore(database, "game", read_event), thinkers, settings, now)
     tables = Tables(LogStore(database, "table", read_entry), thinkers, settings, now, games.variant)

@@ -43,6 +43,7 @@ class Settings:
         variants: the games on offer.
         library: the path or URL of the library that is shown to every visitor; None shows none.
         library_add: whether games can be added to it on the page.
+        library_here: it is shown only to who opens the page by a name of this machine, such as localhost.
         games_per_visitor: how many games one visitor may keep.
         cached_games: how many games are kept in memory at most.
         cached_plies: how many moves they may have in all.
@@ -57,6 +58,7 @@ class Settings:
     variants: tuple[Variant, ...] = ALL
     library: str | None = None
     library_add: bool = False
+    library_here: bool = False
     games_per_visitor: int = 500
     cached_games: int = 256
     cached_plies: int = 50_000

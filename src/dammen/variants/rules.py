@@ -239,6 +239,10 @@ class Variant:
 
     def crowning_rows(self) -> tuple[frozenset[int], frozenset[int]]:
         """Give the squares on which White's men are crowned, and those of Black's."""
+        return self._crowning
+
+    @cached_property
+    def _crowning(self) -> tuple[frozenset[int], frozenset[int]]:
         board = self.board
         north = frozenset(s for s in board.squares if board.row_from(s, north=True) == 0)
         south = frozenset(s for s in board.squares if board.row_from(s, north=False) == 0)

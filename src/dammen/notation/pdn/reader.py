@@ -26,7 +26,7 @@ _UTF16 = ("\udcff\udcfe", "\udcfe\udcff")
 _MOST_JOINS = 3
 _FEW = 4
 """Fewer plies say little about the rules of a game."""
-_MOST_TRIES = 100
+_MOST_TRIES = 50
 """So many games of a text are tried under other rules than those that are told."""
 
 

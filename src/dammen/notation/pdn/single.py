@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from dammen.errors import DammenError, FenError
@@ -110,6 +111,8 @@ class GameReader:
         text = token.text
         if text.lstrip().startswith("?"):
             text = variant.first.letter + text.lstrip()[1:]
+        with suppress(DammenError):  # why it cannot be read is found out below
+            return fen.position(text, variant)
         try:
             setup = fen.read(text, variant)
             crowned = [each for each in setup.problems() if each.kind is ProblemKind.MAN_ON_CROWNING_ROW]

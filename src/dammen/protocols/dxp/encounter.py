@@ -7,27 +7,16 @@ from typing import Final
 from dammen.errors import DammenError, MessageError, ProtocolError
 from dammen.model import Colour, Move, Outcome, Position, Reason
 from dammen.notation import fen
+from dammen.protocols.dxp import messages
 from dammen.protocols.dxp.connection import Connection
-from dammen.protocols.dxp.messages import (
-    SQUARES,
-    Acceptance,
-    BackAcc,
-    BackReq,
-    GameAcc,
-    GameEnd,
-    GameReq,
-    Message,
-    MoveMade,
-    Why,
-)
 from dammen.variants import Variant
 
 SOON: Final = 30.0
 """Seconds for an answer that needs no thought."""
 _REFUSALS: Final = {
-    Acceptance.OTHER_VERSION: "it speaks another version of DamExchange",
-    Acceptance.NOT_THIS: "it does not want this game",
-    Acceptance.NO_GAME: "it wants no game at all",
+    messages.Acceptance.OTHER_VERSION: "it speaks another version of DamExchange",
+    messages.Acceptance.NOT_THIS: "it does not want this game",
+    messages.Acceptance.NO_GAME: "it wants no game at all",
 }
 
 
@@ -38,12 +27,12 @@ def demand_board(variant: Variant) -> None:
         ProtocolError: its board has not 50 squares.
 
     """
-    if variant.board.size != SQUARES:
-        message = f"DamExchange knows boards of {SQUARES} squares; {variant.name} has {variant.board.size}"
+    if variant.board.size != messages.SQUARES:
+        message = f"DamExchange knows boards of {messages.SQUARES} squares; {variant.name} has {variant.board.size}"
         raise ProtocolError(message)
 
 
-def start_of(request: GameReq, variant: Variant) -> Position:
+def start_of(request: messages.GameReq, variant: Variant) -> Position:
     """Give the position from which a game is asked for.
 
     Raises:
@@ -58,7 +47,7 @@ def start_of(request: GameReq, variant: Variant) -> Position:
         raise MessageError(str(error), request.position) from None
 
 
-def find_move(made: MoveMade, position: Position) -> Move:
+def find_move(made: messages.MoveMade, position: Position) -> Move:
     """Find the legal move that a message tells.
 
     Raises:
@@ -78,26 +67,26 @@ def find_move(made: MoveMade, position: Position) -> Move:
     raise MessageError(message)
 
 
-def told_outcome(end: GameEnd, teller: Colour) -> Outcome:
+def told_outcome(end: messages.GameEnd, teller: Colour) -> Outcome:
     """Give the outcome that a side has told of; what it claims to have won is not taken from its mouth."""
     match end.why:
-        case Why.I_LOSE:
+        case messages.Why.I_LOSE:
             return Outcome(teller.other, Reason.RESIGNATION)
-        case Why.DRAW:
+        case messages.Why.DRAW:
             return Outcome(None, Reason.AGREEMENT)
-        case Why.I_WIN:
+        case messages.Why.I_WIN:
             return Outcome(None, Reason.UNKNOWN, detail=f"{teller.capitalize()} took it for won")
         case _:
             return Outcome(None, Reason.UNKNOWN, detail=f"{teller.capitalize()} ended the game and did not say why")
 
 
-def why_of(outcome: Outcome | None, teller: Colour) -> Why:
+def why_of(outcome: Outcome | None, teller: Colour) -> messages.Why:
     """Give the reason that a side tells of an outcome."""
     if outcome is None or (outcome.winner is None and outcome.reason is Reason.UNKNOWN):
-        return Why.UNTOLD
+        return messages.Why.UNTOLD
     if outcome.winner is None:
-        return Why.DRAW
-    return Why.I_WIN if outcome.winner is teller else Why.I_LOSE
+        return messages.Why.DRAW
+    return messages.Why.I_WIN if outcome.winner is teller else messages.Why.I_LOSE
 
 
 class Encounter:
@@ -124,16 +113,16 @@ class Encounter:
 
         """
         written = "" if start == Position.start(self._variant) else fen.write(start, dialect="dxp")
-        await self._connection.send(GameReq(self._name, follower, minutes, moves, written))
+        await self._connection.send(messages.GameReq(self._name, follower, minutes, moves, written))
         answer = await self._connection.receive(SOON, "an answer to the game that was asked for")
-        if not isinstance(answer, GameAcc):
+        if not isinstance(answer, messages.GameAcc):
             raise self._out_of_place(answer, "a game was asked for")
-        if answer.code is not Acceptance.ACCEPTED:
+        if answer.code is not messages.Acceptance.ACCEPTED:
             message = f"{answer.name or self.partner} refuses the game: {_REFUSALS[answer.code]}"
             raise ProtocolError(message)
         self.partner = answer.name or self.partner
 
-    async def accept(self, request: GameReq) -> Position | None:
+    async def accept(self, request: messages.GameReq) -> Position | None:
         """Answer a request, as the follower; None where it had to be refused, and another may come.
 
         Raises:
@@ -141,24 +130,26 @@ class Encounter:
 
         """
         if request.version != 1:
-            await self._connection.send(GameAcc(self._name, Acceptance.OTHER_VERSION))
+            await self._connection.send(messages.GameAcc(self._name, messages.Acceptance.OTHER_VERSION))
             return None
         try:
             start = start_of(request, self._variant)
         except MessageError:
             start = None
         if start is None or start.is_over():
-            await self._connection.send(GameAcc(self._name, Acceptance.NOT_THIS))
+            await self._connection.send(messages.GameAcc(self._name, messages.Acceptance.NOT_THIS))
             return None
-        await self._connection.send(GameAcc(self._name))
+        await self._connection.send(messages.GameAcc(self._name))
         self.partner = request.name or self.partner
         return start
 
     async def tell(self, move: Move, seconds: float) -> None:
         """Tell a move of ours."""
-        await self._connection.send(MoveMade(round(seconds), move.start, move.end, tuple(sorted(move.captured))))
+        await self._connection.send(
+            messages.MoveMade(round(seconds), move.start, move.end, tuple(sorted(move.captured)))
+        )
 
-    async def hear(self, seconds: float) -> MoveMade | GameEnd | BackReq:
+    async def hear(self, seconds: float) -> messages.MoveMade | messages.GameEnd | messages.BackReq:
         """Wait for what the other does in the game.
 
         Raises:
@@ -166,7 +157,7 @@ class Encounter:
 
         """
         message = await self._connection.receive(seconds, "its move")
-        if not isinstance(message, MoveMade | GameEnd | BackReq):
+        if not isinstance(message, messages.MoveMade | messages.GameEnd | messages.BackReq):
             raise self._out_of_place(message, "a game goes on")
         return message
 
@@ -178,9 +169,9 @@ class Encounter:
 
         """
         half = ply + (start.turn is Colour.BLACK)
-        await self._connection.send(BackReq(half // 2 + 1, Colour.BLACK if half % 2 else Colour.WHITE))
+        await self._connection.send(messages.BackReq(half // 2 + 1, Colour.BLACK if half % 2 else Colour.WHITE))
         answer = await self._connection.receive(SOON, "an answer to the wish to go back")
-        if not isinstance(answer, BackAcc):
+        if not isinstance(answer, messages.BackAcc):
             raise self._out_of_place(answer, "a wish to go back was sent")
         if not answer.accepted:
             message = f"{self.partner} does not take moves back"
@@ -188,27 +179,27 @@ class Encounter:
 
     async def answer_back(self, *, accepted: bool) -> None:
         """Answer a wish to go back."""
-        await self._connection.send(BackAcc("0" if accepted else "1"))
+        await self._connection.send(messages.BackAcc("0" if accepted else "1"))
 
-    async def end(self, why: Why, *, stop: bool) -> bool:
+    async def end(self, why: messages.Why, *, stop: bool) -> bool:
         """End the game where we were to move, and say whether the other wants another.
 
         Raises:
             ProtocolError: it has hung up, or does not confirm it.
 
         """
-        await self._connection.send(GameEnd(why, stop))
+        await self._connection.send(messages.GameEnd(why, stop))
         while True:
             answer = await self._connection.receive(SOON, "its word that the game is over")
-            if isinstance(answer, GameEnd):
+            if isinstance(answer, messages.GameEnd):
                 return not answer.stop
-            if not isinstance(answer, BackReq):
+            if not isinstance(answer, messages.BackReq):
                 raise self._out_of_place(answer, "the game was ended")
             await self.answer_back(accepted=False)
 
     async def confirm(self, *, stop: bool) -> None:
         """Confirm that the other has ended the game."""
-        await self._connection.send(GameEnd(Why.UNTOLD, stop))
+        await self._connection.send(messages.GameEnd(messages.Why.UNTOLD, stop))
 
-    def _out_of_place(self, message: Message, when: str) -> MessageError:
+    def _out_of_place(self, message: messages.Message, when: str) -> MessageError:
         return MessageError(f"{self.partner} sends a {type(message).__name__} where {when}")

@@ -10,45 +10,23 @@ from contextlib import suppress
 from typing import Final
 
 from dammen.errors import MessageError, ProtocolError
-from dammen.protocols.hub.messages import (
-    Answer,
-    Command,
-    Done,
-    Failure,
-    Go,
-    Greet,
-    Id,
-    InfoLine,
-    Init,
-    Level,
-    Mode,
-    NewGame,
-    Ping,
-    PonderHit,
-    Pong,
-    Pos,
-    Quit,
-    Ready,
-    SetParam,
-    Stop,
-    Wait,
-)
+from dammen.protocols.hub import messages
 
-_GO: Final = {Mode.THINK: "go", Mode.PONDER: "ponder", Mode.ANALYZE: "analyse"}
+_GO: Final = {messages.Mode.THINK: "go", messages.Mode.PONDER: "ponder", messages.Mode.ANALYZE: "analyse"}
 _BARE: Final[dict[type[object], str]] = {
-    Greet: "hub",
-    Init: "init",
-    PonderHit: "ponder-hit",
-    Stop: "stop",
-    NewGame: "new",
-    Ping: "ping",
-    Quit: "quit",
+    messages.Greet: "hub",
+    messages.Init: "init",
+    messages.PonderHit: "ponder-hit",
+    messages.Stop: "stop",
+    messages.NewGame: "new",
+    messages.Ping: "ping",
+    messages.Quit: "quit",
 }
 _INFO_FIELDS: Final = 6
 """Depth, mean depth, score, nodes, time and speed stand before the line."""
 
 
-def command_texts(command: Command) -> list[str]:
+def command_texts(command: messages.Command) -> list[str]:
     """Give the lines of a command.
 
     Raises:
@@ -56,20 +34,20 @@ def command_texts(command: Command) -> list[str]:
 
     """
     match command:
-        case SetParam(name, value):
+        case messages.SetParam(name, value):
             return [f"set {name} {value}"]
-        case Pos(position, moves):
+        case messages.Pos(position, moves):
             begin = f"pos {position[:1].lower()}{position[1:]}" if position else "start"
             return [begin, *(f"move {move}" for move in moves)]
-        case Level():
+        case messages.Level():
             return _level(command)
-        case Go(mode):
+        case messages.Go(mode):
             return [_GO[mode]]
         case _:
             return [_BARE[type(command)]]
 
 
-def _level(level: Level) -> list[str]:
+def _level(level: messages.Level) -> list[str]:
     if level.nodes is not None:
         message = "the Hub of Scan 2.0 cannot limit the nodes of a search; limit its depth or its time"
         raise ProtocolError(message)
@@ -87,7 +65,7 @@ def _milliseconds(seconds: float) -> int:
     return round(1000 * seconds)
 
 
-def read_answer(text: str) -> Answer | None:
+def read_answer(text: str) -> messages.Answer | None:
     """Read an answer; None for what the engine says beside it.
 
     Raises:
@@ -97,35 +75,35 @@ def read_answer(text: str) -> Answer | None:
     word, _, rest = text.strip().partition(" ")
     match word:
         case "name":
-            return Id(name=rest)
+            return messages.Id(name=rest)
         case "author":
-            return Id(author=rest)
+            return messages.Id(author=rest)
         case "country":
-            return Id(country=rest)
+            return messages.Id(country=rest)
         case "wait":
-            return Wait()
+            return messages.Wait()
         case "ready":
-            return Ready()
+            return messages.Ready()
         case "pong":
-            return Pong()
+            return messages.Pong()
         case "error":
-            return Failure(rest)
+            return messages.Failure(rest)
         case "move":
             moves = rest.split()
             if not moves:
                 message = "the move is missing"
                 raise MessageError(message, text)
-            return Done(moves[0], moves[1] if len(moves) > 1 else None)
+            return messages.Done(moves[0], moves[1] if len(moves) > 1 else None)
         case "info":
             return _info(rest.split())
         case _:
             return None
 
 
-def _info(fields: list[str]) -> InfoLine | None:
+def _info(fields: list[str]) -> messages.InfoLine | None:
     with suppress(ValueError, IndexError):
         depth, mean, score, nodes, time, speed = fields[:_INFO_FIELDS]
-        return InfoLine(
+        return messages.InfoLine(
             int(depth),
             float(mean),
             int(score) / 100,

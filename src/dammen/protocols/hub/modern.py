@@ -8,43 +8,24 @@ from math import isfinite
 from typing import Final, TypeVar
 
 from dammen.errors import MessageError
-from dammen.protocols.hub.messages import (
-    Answer,
-    Command,
-    Done,
-    Failure,
-    Go,
-    Greet,
-    Id,
-    InfoLine,
-    Init,
-    Level,
-    Mode,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Pos,
-    Quit,
-    Ready,
-    SetParam,
-    Stop,
-    Wait,
-)
+from dammen.protocols.hub import messages
 from dammen.protocols.hub.syntax import Line, parse
 
 Number = TypeVar("Number", int, float)
-_BARE: Final[dict[str, Command]] = {
-    "hub": Greet(),
-    "init": Init(),
-    "ponder-hit": PonderHit(),
-    "stop": Stop(),
-    "new-game": NewGame(),
-    "ping": Ping(),
-    "quit": Quit(),
+_BARE: Final[dict[str, messages.Command]] = {
+    "hub": messages.Greet(),
+    "init": messages.Init(),
+    "ponder-hit": messages.PonderHit(),
+    "stop": messages.Stop(),
+    "new-game": messages.NewGame(),
+    "ping": messages.Ping(),
+    "quit": messages.Quit(),
 }
-_BARE_ANSWERS: Final[dict[str, Answer]] = {"wait": Wait(), "ready": Ready(), "pong": Pong()}
+_BARE_ANSWERS: Final[dict[str, messages.Answer]] = {
+    "wait": messages.Wait(),
+    "ready": messages.Ready(),
+    "pong": messages.Pong(),
+}
 _WORDS: Final = {type(message): word for word, message in (_BARE | _BARE_ANSWERS).items()}
 
 
@@ -61,14 +42,14 @@ def _decimals(value: float | None, places: int) -> str | None:
     return None if value is None else f"{value:.{places}f}"
 
 
-def command_line(command: Command) -> Line:
+def command_line(command: messages.Command) -> Line:
     """Give a command as a line."""
     match command:
-        case SetParam(name, value):
+        case messages.SetParam(name, value):
             return Line("set-param", (("name", name), ("value", value)))
-        case Pos(position, moves):
+        case messages.Pos(position, moves):
             return Line("pos", _told(pos=position or None, moves=" ".join(moves) or None))
-        case Level():
+        case messages.Level():
             told = _told(
                 depth=_number(command.depth),
                 nodes=None if command.nodes is None else str(command.nodes),
@@ -78,23 +59,23 @@ def command_line(command: Command) -> Line:
                 inc=_number(command.inc),
             )
             return Line("level", (*told, ("infinite", None)) if command.infinite else told)
-        case Go(mode):
+        case messages.Go(mode):
             return Line("go", ((mode.value, None),))
         case _:
             return Line(_WORDS[type(command)])
 
 
-def answer_line(answer: Answer) -> Line:
+def answer_line(answer: messages.Answer) -> Line:
     """Give an answer as a line."""
     match answer:
-        case Id():
+        case messages.Id():
             more = _told(version=answer.version or None, author=answer.author or None, country=answer.country or None)
             return Line("id", (("name", answer.name), *more))
-        case Param():
+        case messages.Param():
             choices = " ".join(answer.values) or None
             bounds = _told(min=answer.least, max=answer.most, values=choices)
             return Line("param", (("name", answer.name), ("value", answer.value), ("type", answer.kind), *bounds))
-        case InfoLine():
+        case messages.InfoLine():
             told = _told(
                 depth=_number(answer.depth),
                 mean_depth=_decimals(answer.mean_depth, 1),
@@ -105,15 +86,15 @@ def answer_line(answer: Answer) -> Line:
                 pv=" ".join(answer.pv) or None,
             )
             return Line("info", told)
-        case Done(move, ponder):
+        case messages.Done(move, ponder):
             return Line("done", _told(move=move, ponder=ponder))
-        case Failure(message):
+        case messages.Failure(message):
             return Line("error", (("message", message),))
         case _:
             return Line(_WORDS[type(answer)])
 
 
-def read_command(text: str) -> Command | None:
+def read_command(text: str) -> messages.Command | None:
     """Read a command; None for an empty line and for a command that Hub 2 does not have.
 
     Raises:
@@ -125,18 +106,18 @@ def read_command(text: str) -> Command | None:
         return None
     match line.command:
         case "set-param":
-            return SetParam(_demand(line, "name", text), line.get("value") or "")
+            return messages.SetParam(_demand(line, "name", text), line.get("value") or "")
         case "pos":
-            return Pos(line.get("pos") or "", tuple((line.get("moves") or "").split()))
+            return messages.Pos(line.get("pos") or "", tuple((line.get("moves") or "").split()))
         case "level":
             return _level(line, text)
         case "go":
-            return Go(_mode(line, text))
+            return messages.Go(_mode(line, text))
         case word:
             return _BARE.get(word)
 
 
-def read_answer(text: str) -> Answer | None:
+def read_answer(text: str) -> messages.Answer | None:
     """Read an answer; None for an empty line and for what an engine says beside Hub 2.
 
     Raises:
@@ -151,18 +132,18 @@ def read_answer(text: str) -> Answer | None:
         return None
     match word:
         case "id":
-            return Id(*(line.get(name) or "" for name in ("name", "version", "author", "country")))
+            return messages.Id(*(line.get(name) or "" for name in ("name", "version", "author", "country")))
         case "param":
             kind = line.get("type") or "string"
             choices = tuple((line.get("values") or "").split())
             name, value = _demand(line, "name", text), line.get("value") or ""
-            return Param(name, value, kind, line.get("min"), line.get("max"), choices)
+            return messages.Param(name, value, kind, line.get("min"), line.get("max"), choices)
         case "info":
             return _info(line)
         case "done":
-            return Done(_demand(line, "move", text), line.get("ponder") or None)
+            return messages.Done(_demand(line, "move", text), line.get("ponder") or None)
         case "error":
-            return Failure(line.get("message") or text)
+            return messages.Failure(line.get("message") or text)
         case _:
             return _BARE_ANSWERS[word]
 
@@ -175,24 +156,24 @@ def _demand(line: Line, name: str, text: str) -> str:
     return value
 
 
-def _mode(line: Line, text: str) -> Mode:
+def _mode(line: Line, text: str) -> messages.Mode:
     for name, _ in line.arguments:
         with suppress(ValueError):
-            return Mode({"analyse": "analyze"}.get(name, name))
+            return messages.Mode({"analyse": "analyze"}.get(name, name))
     if line.arguments:
-        message = f"go is followed by {', '.join(Mode)}, or nothing"
+        message = f"go is followed by {', '.join(messages.Mode)}, or nothing"
         raise MessageError(message, text)
-    return Mode.THINK
+    return messages.Mode.THINK
 
 
-def _level(line: Line, text: str) -> Level:
+def _level(line: Line, text: str) -> messages.Level:
     def count(name: str) -> int | None:
         return _read(line, name, int, "a whole number", text)
 
     def seconds(name: str) -> float | None:
         return _read(line, name, float, "a number of seconds", text)
 
-    return Level(
+    return messages.Level(
         count("depth"),
         count("nodes"),
         seconds("move-time"),
@@ -215,14 +196,14 @@ def _read(line: Line, name: str, kind: Callable[[str], Number], what: str, text:
     raise MessageError(message, text)
 
 
-def _info(line: Line) -> InfoLine:
+def _info(line: Line) -> messages.InfoLine:
     def told(name: str, kind: Callable[[str], Number]) -> Number | None:
         with suppress(ValueError):
             value = kind(line.get(name) or "")
             return value if isfinite(value) else None
         return None
 
-    return InfoLine(
+    return messages.InfoLine(
         told("depth", int),
         told("mean-depth", float),
         told("score", float),

@@ -12,31 +12,9 @@ from typing import TYPE_CHECKING, Final
 from dammen.engine import Limits, TimeLeft
 from dammen.errors import DammenError, MessageError
 from dammen.model import Position
+from dammen.protocols.hub import messages
 from dammen.protocols.hub.board import read_moves, read_position, write_move
 from dammen.protocols.hub.dialects import write_answer
-from dammen.protocols.hub.messages import (
-    Answer,
-    Command,
-    Done,
-    Failure,
-    Go,
-    Greet,
-    Id,
-    InfoLine,
-    Init,
-    Level,
-    Mode,
-    NewGame,
-    Ping,
-    PonderHit,
-    Pong,
-    Pos,
-    Quit,
-    Ready,
-    SetParam,
-    Stop,
-    Wait,
-)
 from dammen.protocols.hub.modern import read_command
 from dammen.protocols.hub.params import Wishes
 from dammen.protocols.settings import make_engine
@@ -62,7 +40,7 @@ class Serving:
         self._engine: Engine | None = None
         self._book: Book | None = None
         self._positions: list[Position] = []
-        self._level = Level()
+        self._level = messages.Level()
         self._search: _Search | None = None
 
     def run(self, lines: Iterable[str]) -> None:
@@ -81,27 +59,27 @@ class Serving:
         """Obey one line, and say whether there may be more; what is wrong with it is answered."""
         try:
             command = read_command(text)
-            if isinstance(command, Quit):
+            if isinstance(command, messages.Quit):
                 return False
             if command is not None:
                 self._obey(command)
         except DammenError as error:
-            self.say(Failure(str(error)))
+            self.say(messages.Failure(str(error)))
         return True
 
-    def say(self, answer: Answer) -> None:
+    def say(self, answer: messages.Answer) -> None:
         """Write an answer; from any thread."""
         with self._writing, suppress(BrokenPipeError):
             self._write(write_answer(answer))
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: messages.Command) -> None:
         match command:
-            case Ping():
-                self.say(Pong())
-            case Stop():
+            case messages.Ping():
+                self.say(messages.Pong())
+            case messages.Stop():
                 if self._search is not None:
                     self._search.stop()
-            case PonderHit():
+            case messages.PonderHit():
                 if self._search is not None:
                     self._search.hit()
             case _:
@@ -110,36 +88,36 @@ class Serving:
                     self._search.end()
                 self._obey_at_rest(command)
 
-    def _obey_at_rest(self, command: Command) -> None:
+    def _obey_at_rest(self, command: messages.Command) -> None:
         match command:
-            case Greet():
+            case messages.Greet():
                 self._greet()
-            case SetParam(name, value):
+            case messages.SetParam(name, value):
                 self._wishes = self._wishes.with_param(name, value)
                 self._engine = None
-            case Init():
+            case messages.Init():
                 self._init()
-            case NewGame():
+            case messages.NewGame():
                 if self._engine is not None:
                     self._engine.new_game()
-            case Pos():
+            case messages.Pos():
                 self._set_up(command)
-            case Level():
+            case messages.Level():
                 self._level = command
-            case Go(mode):
+            case messages.Go(mode):
                 self._go(mode)
             case _:
                 pass
 
     def _greet(self) -> None:
-        self.say(Id("dammen", self._version, "the dammen developers"))
+        self.say(messages.Id("dammen", self._version, "the dammen developers"))
         for param in self._wishes.params():
             self.say(param)
-        self.say(Wait())
+        self.say(messages.Wait())
 
     def _init(self) -> None:
         self._make()
-        self.say(Ready())
+        self.say(messages.Ready())
 
     def _make(self) -> Engine:
         if self._engine is None:
@@ -156,13 +134,13 @@ class Serving:
                 self._positions = [Position.start(wishes.variant)]
         return self._engine
 
-    def _set_up(self, command: Pos) -> None:
+    def _set_up(self, command: messages.Pos) -> None:
         variant = self._wishes.variant
         self._positions = []  # a search must not answer for what stood before a position that is refused
         begin = read_position(command.position, variant) if command.position else Position.start(variant)
         self._positions = read_moves(command.moves, begin)
 
-    def _go(self, mode: Mode) -> None:
+    def _go(self, mode: messages.Mode) -> None:
         engine = self._make()
         if not self._positions:
             message = "there is no position to search; the last one sent could not be read"
@@ -171,10 +149,10 @@ class Serving:
         if position.is_over():
             message = "the game is over in this position; there is no move to find"
             raise MessageError(message)
-        if mode is Mode.THINK and self._book is not None:
+        if mode is messages.Mode.THINK and self._book is not None:
             entry = self._book.choose(position, _VARIETY, random.Random())  # noqa: S311 - a game
             if entry is not None:
-                self.say(Done(write_move(entry.move)))
+                self.say(messages.Done(write_move(entry.move)))
                 return
         self._search = _Search(self, engine, self._positions, _limits(self._level, mode), mode)
         self._search.begin()
@@ -183,14 +161,16 @@ class Serving:
 class _Search:
     """One search, from ``go`` to ``done``."""
 
-    def __init__(self, serving: Serving, engine: Engine, positions: list[Position], limits: Limits, mode: Mode) -> None:
+    def __init__(
+        self, serving: Serving, engine: Engine, positions: list[Position], limits: Limits, mode: messages.Mode
+    ) -> None:
         self._serving = serving
         self._engine = engine
         self._position = positions[-1]
         self._history = positions[:-1]
         self._limits = limits
         self._turning = threading.Lock()
-        self._pondering = mode is Mode.PONDER
+        self._pondering = mode is messages.Mode.PONDER
         self._stopped = False
         self._hit = False
         self._quiet = False
@@ -239,9 +219,9 @@ class _Search:
                 self._follow(self._thinking)
             pv = self._thinking.choice.pv
             if not self._quiet:
-                self._serving.say(Done(write_move(pv[0]), write_move(pv[1]) if len(pv) > 1 else None))
+                self._serving.say(messages.Done(write_move(pv[0]), write_move(pv[1]) if len(pv) > 1 else None))
         except DammenError as error:
-            self._serving.say(Failure(str(error)))
+            self._serving.say(messages.Failure(str(error)))
 
     def _follow(self, thinking: Thinking) -> None:
         for info in thinking:
@@ -249,9 +229,9 @@ class _Search:
                 self._serving.say(_info(info))
 
 
-def _info(info: Info) -> InfoLine:
+def _info(info: Info) -> messages.InfoLine:
     speed = info.nodes / info.seconds / 1e6 if info.seconds > 0 else None
-    return InfoLine(
+    return messages.InfoLine(
         depth=info.depth,
         score=info.score / 100,
         nodes=info.nodes,
@@ -261,7 +241,7 @@ def _info(info: Info) -> InfoLine:
     )
 
 
-def _limits(level: Level, mode: Mode) -> Limits:
+def _limits(level: messages.Level, mode: messages.Mode) -> Limits:
     """Give what a level means to the engine.
 
     Raises:
@@ -274,7 +254,7 @@ def _limits(level: Level, mode: Mode) -> Limits:
         clock = TimeLeft(max(level.time, 0.0), level.inc or 0.0, moves)
     seconds = None if level.move_time is None else max(level.move_time, _LEAST)
     bound = (level.depth, level.nodes, seconds, clock) != (None, None, None, None)
-    infinite = level.infinite or (mode is not Mode.THINK and not bound)
+    infinite = level.infinite or (mode is not messages.Mode.THINK and not bound)
     if infinite:
         return Limits(depth=level.depth, nodes=level.nodes, infinite=True)
     return Limits(level.depth, level.nodes, None if seconds is None or math.isinf(seconds) else seconds, clock)

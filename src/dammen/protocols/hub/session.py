@@ -13,32 +13,9 @@ from typing import Final, Self
 
 from dammen.errors import DammenError, ProtocolError
 from dammen.model import Move, Position
+from dammen.protocols.hub import messages
 from dammen.protocols.hub.board import read_move, recent, variant_words, write_move, write_position
 from dammen.protocols.hub.dialects import MODERN, Dialect, dialect_of
-from dammen.protocols.hub.messages import (
-    Answer,
-    Command,
-    Done,
-    Failure,
-    Go,
-    Greet,
-    Id,
-    InfoLine,
-    Init,
-    Level,
-    Mode,
-    NewGame,
-    Param,
-    Ping,
-    PonderHit,
-    Pong,
-    Pos,
-    Quit,
-    Ready,
-    SetParam,
-    Stop,
-    Wait,
-)
 from dammen.protocols.hub.process import Process
 from dammen.variants import Variant
 
@@ -74,8 +51,8 @@ class Session:
         self._searching = False
         self.variant = variant
         self.dialect: Dialect = MODERN
-        self.id = Id(name=process.name)
-        self.params: dict[str, Param] = {}
+        self.id = messages.Id(name=process.name)
+        self.params: dict[str, messages.Param] = {}
 
     @classmethod
     async def start(
@@ -128,7 +105,7 @@ class Session:
 
     async def new_game(self) -> None:
         """Tell the engine that a new game begins."""
-        await self._say(NewGame())
+        await self._say(messages.NewGame())
 
     async def ping(self) -> None:
         """Ask the engine whether it is there.
@@ -138,15 +115,15 @@ class Session:
             PeerSilentError: it does not say so.
 
         """
-        await self._say(Ping())
-        await self._wait_for(Pong, self._patience.start)
+        await self._say(messages.Ping())
+        await self._wait_for(messages.Pong, self._patience.start)
 
     async def search(
         self,
         positions: Sequence[Position],
         moves: Sequence[Move],
-        level: Level,
-        mode: Mode = Mode.THINK,
+        level: messages.Level,
+        mode: messages.Mode = messages.Mode.THINK,
     ) -> Search:
         """Begin a search.
 
@@ -167,14 +144,18 @@ class Session:
             message = "the game is over: there is no move to ask for"
             raise ProtocolError(message)
         begin, later = recent(positions, moves)
-        commands = (Pos(write_position(begin), tuple(write_move(move) for move in later)), level, Go(mode))
+        commands = (
+            messages.Pos(write_position(begin), tuple(write_move(move) for move in later)),
+            level,
+            messages.Go(mode),
+        )
         await self._send(b"".join(self.dialect.write(command) for command in commands))
         self._searching = True
         return Search(self, positions[-1], _allowed(level, mode), self._patience.search)
 
     async def close(self) -> None:
         """Let the engine go, and see to it that it is gone."""
-        await self._process.close(self.dialect.write(Quit()))
+        await self._process.close(self.dialect.write(messages.Quit()))
 
     async def __aenter__(self) -> Self:
         """Use the session in a block."""
@@ -188,24 +169,24 @@ class Session:
 
     # --- for Search ---
 
-    async def _say(self, command: Command) -> None:
+    async def _say(self, command: messages.Command) -> None:
         await self._send(self.dialect.write(command))
 
     async def _send(self, data: bytes) -> None:
         await self._process.write(data, self._patience.start)
 
-    async def _next(self, until: float, what: str) -> Answer:
+    async def _next(self, until: float, what: str) -> messages.Answer:
         """Wait for the next message, until a moment of the monotonic clock."""
         while True:
             text = await self._process.read(until - time.monotonic(), what)
             answer = self.dialect.read(text)
-            if isinstance(answer, Failure):
+            if isinstance(answer, messages.Failure):
                 message = f"{self.name} says: {answer.message}"
                 raise ProtocolError(message, self._process.said)
             if answer is not None:
                 return answer
 
-    async def _wait_for(self, kind: type[Answer], seconds: float) -> None:
+    async def _wait_for(self, kind: type[messages.Answer], seconds: float) -> None:
         until = time.monotonic() + seconds
         while not isinstance(await self._next(until, kind.__name__.lower()), kind):
             pass
@@ -213,7 +194,7 @@ class Session:
     # --- the beginning ---
 
     async def _greet(self) -> None:
-        await self._say(Greet())
+        await self._say(messages.Greet())
         until, told = time.monotonic() + self._patience.start, False
         while True:
             text = await self._process.read(until - time.monotonic(), "its name and what can be set")
@@ -223,12 +204,12 @@ class Session:
                     continue
                 self.dialect, told = dialect, True
             match self.dialect.read(text):
-                case Id() as said:
+                case messages.Id() as said:
                     # Scan 2.0 says its name, its author and its country one by one.
                     self.id = replace(self.id, **{field: value for field, value in vars(said).items() if value})
-                case Param() as param:
+                case messages.Param() as param:
                     self.params[param.name] = param
-                case Wait():
+                case messages.Wait():
                     return
                 case _:
                     pass
@@ -240,7 +221,7 @@ class Session:
                 known = ", ".join(self.params) or "none"
                 message = f"{self.name} has no parameter {name!r}; those that it has are {known}"
                 raise ProtocolError(message)
-            await self._say(SetParam(name, value))
+            await self._say(messages.SetParam(name, value))
 
     def _variant_param(self) -> dict[str, str]:
         words = variant_words(self.variant)
@@ -257,8 +238,8 @@ class Session:
         return {}
 
     async def _load(self) -> None:
-        await self._say(Init())
-        await self._wait_for(Ready, self._patience.load)
+        await self._say(messages.Init())
+        await self._wait_for(messages.Ready, self._patience.load)
 
 
 _ONLY: Final = "international"
@@ -273,20 +254,20 @@ class Search:
         self._position = position
         self._patience = patience
         self._until = time.monotonic() + allowed + patience
-        self.done: Done | None = None
-        self.last: InfoLine | None = None
+        self.done: messages.Done | None = None
+        self.last: messages.InfoLine | None = None
 
-    def __aiter__(self) -> AsyncIterator[InfoLine]:
+    def __aiter__(self) -> AsyncIterator[messages.InfoLine]:
         """Give what the engine tells."""
         return self._stream()
 
-    async def _stream(self) -> AsyncIterator[InfoLine]:
+    async def _stream(self) -> AsyncIterator[messages.InfoLine]:
         while self.done is None:
             match await self._session._next(self._until, "its move"):  # noqa: SLF001 - the other half of one idea
-                case InfoLine() as info:
+                case messages.InfoLine() as info:
                     self.last = info
                     yield info
-                case Done() as done:
+                case messages.Done() as done:
                     self.done = done
                     self._session._searching = False  # noqa: SLF001 - the same
                 case _:
@@ -296,13 +277,13 @@ class Search:
         """Let the engine say what it has found; it has its patience's time for that."""
         if self.done is None:
             self._until = min(self._until, time.monotonic() + self._patience)
-            await self._session._say(Stop())  # noqa: SLF001 - the same
+            await self._session._say(messages.Stop())  # noqa: SLF001 - the same
 
     async def ponder_hit(self, seconds: float) -> None:
         """Say that the expected move was played, and for how many seconds at most the engine may think from now on."""
         if self.done is None:
             self._until = time.monotonic() + seconds + self._patience
-            await self._session._say(PonderHit())  # noqa: SLF001 - the same
+            await self._session._say(messages.PonderHit())  # noqa: SLF001 - the same
 
     async def finish(self) -> Move:
         """Wait for the move; where the task is cancelled, the search is stopped first.
@@ -339,9 +320,9 @@ class Search:
         return read_move(self.done.move, self._position)
 
 
-def _allowed(level: Level, mode: Mode) -> float:
+def _allowed(level: messages.Level, mode: messages.Mode) -> float:
     """Give the seconds that a level allows; where nothing bounds the time, nothing bounds the waiting."""
-    if mode is Mode.PONDER or level.infinite:
+    if mode is messages.Mode.PONDER or level.infinite:
         return _FOREVER
     times = [seconds for seconds in (level.move_time, level.time) if seconds is not None]
     return min(times) if times else _FOREVER

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING, Final, TypeVar
+from urllib.parse import urlsplit
 
 from dammen import library
 from dammen.library.sources import SourceFile
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
     from dammen.library import Added, Library
 
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+"""Names by which only this machine reaches a server."""
 _AT_ONCE: Final = 2
 """So many questions are answered at once; others wait their turn."""
 T = TypeVar("T")
@@ -22,12 +25,13 @@ T = TypeVar("T")
 class Shelf:
     """A library, opened anew for each question: a library is for one thread at a time."""
 
-    def __init__(self, where: str | None, *, adds: bool) -> None:
+    def __init__(self, where: str | None, *, adds: bool, here: bool = False) -> None:
         """Keep where the library is, its path or URL; without one the page shows none.
 
-        ``adds`` lets games be added on the page.
+        ``adds`` lets games be added on the page; ``here`` shows it only under a name of this very machine.
         """
         self._where = where
+        self._here = here
         self.adds = adds and where is not None
         self._turns = asyncio.Semaphore(_AT_ONCE)
 
@@ -35,6 +39,17 @@ class Shelf:
     def shown(self) -> bool:
         """Say whether the server shows a library at all."""
         return self._where is not None
+
+    def demand_host(self, host: str) -> None:
+        """Refuse a request for another host than this machine: some site gives its own name this address.
+
+        Raises:
+            ForbiddenError: the library is shown under names of this machine alone, and this is none.
+
+        """
+        if self._here and _name(host) not in LOOPBACK:
+            message = "the library is shown on this machine alone, at http://127.0.0.1 with the server's port"
+            raise ForbiddenError(message)
 
     async def ask(self, question: Callable[[Library], T]) -> T | None:
         """Answer a question in a thread; None where nothing has been added to the library yet.
@@ -83,6 +98,13 @@ class Shelf:
             message = "this server shows no library; 'dammen serve --library FILE' shows one"
             raise UnknownError(message)
         return self._where
+
+
+def _name(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
 
 
 def _answer(where: str, question: Callable[[Library], T]) -> T | None:

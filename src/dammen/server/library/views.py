@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from dammen.library import Entry, Library
     from dammen.model import Move, Position
+    from dammen.server.library.shelf import Shelf
     from dammen.variants import Variant
 
 PATH: Final = "/library"
@@ -66,6 +67,18 @@ def leads(position: Position, offered: Collection[Variant]) -> dict[str, str | N
         "search": address(PATH, variant=variant.name, position=fen),
         "play": address("/setup", variant=variant.name, fen=fen) if variant in offered else None,
     }
+
+
+def shelf_of(request: Request[Any, Any, Any]) -> Shelf:
+    """Give the library, to whom it is shown.
+
+    Raises:
+        ForbiddenError: it is shown on this machine alone, and the request is for another.
+
+    """
+    shelf = kit_of(request).shelf
+    shelf.demand_host(request.headers.get("host", ""))
+    return shelf
 
 
 def params_of(request: Request[Any, Any, Any]) -> dict[str, str]:

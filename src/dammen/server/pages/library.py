@@ -16,7 +16,7 @@ from dammen.library.notes import fen_of
 from dammen.notation import pdn
 from dammen.server.answers import refusal_of
 from dammen.server.kit import guard_heavy, kit_of, page
-from dammen.server.library.views import EXPLORE, PATH, finder, params_of, row
+from dammen.server.library.views import EXPLORE, PATH, finder, params_of, row, shelf_of
 from dammen.server.library.wishes import NAMES, RESULT_WORDS, Sought, address, after, filled, number_of, sought, written
 from dammen.server.pages.forms import form_of
 from dammen.server.pages.frame import text_file
@@ -85,10 +85,10 @@ async def library_page(
     request: Asked, *, refusal: Refusal | None = None, said: str = "", pasted: str = ""
 ) -> Response[str]:
     """Show the games that are asked for, with the words of a refusal above them."""
-    kit, params = kit_of(request), params_of(request)
+    kit, shelf, params = kit_of(request), shelf_of(request), params_of(request)
     asked, found = None, None
     try:
-        answer = await kit.shelf.ask(lambda lib: _find(request, lib))
+        answer = await shelf.ask(lambda lib: _find(request, lib))
         asked, found = (None, None) if answer is None else answer
     except (DammenError, Refusal) as error:
         refusal = refusal or refusal_of(error)
@@ -102,7 +102,7 @@ async def library_page(
             links["next"] = asked.address(PATH, after=last)
         if params.get("after"):
             links["first"] = asked.address(PATH)
-    own = await kit.games.list(visitor_of(request.scope).owner) if kit.shelf.adds else []
+    own = await kit.games.list(visitor_of(request.scope).owner) if shelf.adds else []
     context = {
         "own": [game_card(each, kit.title(each.variant)) for each in own if each.kind == "game" and each.plies],
         "asked": filled(fields),
@@ -115,7 +115,7 @@ async def library_page(
         "openings": sorted({each.name for each in openings.every() if each.variant in variants}),
         "open": not _SHORT.issuperset(written(params)) if refusal is None else bool(fields),
         "saved": _MANY,
-        "adds": kit.shelf.adds,
+        "adds": shelf.adds,
         "limit": PDN_LIMIT,
         "error": refusal.error if refusal is not None else "",
         "said": said,
@@ -139,7 +139,7 @@ async def save(request: Asked) -> Response[str]:
         games = islice(lib.games(_asked(request, lib).query), _MANY)
         return "\n".join(pdn.write(game) for game in games)
 
-    return text_file(await kit_of(request).shelf.demand(write), "library.pdn")
+    return text_file(await shelf_of(request).demand(write), "library.pdn")
 
 
 def _words(added: Added) -> str:
@@ -174,7 +174,7 @@ async def add(request: Asked) -> Response[str]:
         if len(text) > PDN_LIMIT:
             message = f"the text is too long; it may have {PDN_LIMIT:,} characters, and 'dammen library add' takes more"
             raise InvalidError(message)
-        added = await kit_of(request).shelf.add(text, "the page")
+        added = await shelf_of(request).add(text, "the page")
     except (DammenError, Refusal) as error:
         return await library_page(request, refusal=refusal_of(error), pasted=pasted)
     return await library_page(request, said=_words(added))

@@ -13,7 +13,7 @@ from dammen.library import Entry, Library
 from dammen.library.notes import fen_of
 from dammen.server.kit import kit_of, page
 from dammen.server.library.explore import Explored, Way, explore, way_of
-from dammen.server.library.views import EXPLORE, PATH, BoardView, board_view, finder, leads, params_of, row
+from dammen.server.library.views import EXPLORE, PATH, BoardView, board_view, finder, leads, params_of, row, shelf_of
 from dammen.server.library.wishes import NAMES, RESULT_WORDS, Sought, filled, sought
 from dammen.server.pages.board import board_svg
 from dammen.server.refusals import BadRequestError
@@ -101,7 +101,7 @@ def _steps(way: Way, at: Callable[[int], str]) -> list[dict[str, object]]:
 async def show(request: Asked) -> Response[str]:
     """Show what was played from a position."""
     kit, flip = kit_of(request), request.query_params.get("flip")
-    looked = await kit.shelf.demand(lambda lib: _look(request, lib))
+    looked = await shelf_of(request).demand(lambda lib: _look(request, lib))
     way, asked, explored = looked.way, looked.asked, looked.explored
     position, plies = way.position, len(way.texts)
 

@@ -14,7 +14,7 @@ from dammen.notation import pdn
 from dammen.server.kit import kit_of, named, page
 from dammen.server.library.explore import Explored, explore
 from dammen.server.library.replay import Line, Replay, caption, clock_words
-from dammen.server.library.views import EXPLORE, PATH, BoardView, board_view, leads, params_of
+from dammen.server.library.views import EXPLORE, PATH, BoardView, board_view, leads, params_of, shelf_of
 from dammen.server.library.wishes import RESULT_WORDS, address, number_of
 from dammen.server.pages.board import board_svg
 from dammen.server.pages.frame import text_file
@@ -107,9 +107,9 @@ async def show(request: Asked) -> Response[str]:
         if kind != "pdn":
             message = f"a game of the library is given as .pdn, not as .{kind[:20]}"
             raise UnknownError(message)
-        written = await kit.shelf.demand(lambda lib: pdn.write(_entry(lib, number).game()))
+        written = await shelf_of(request).demand(lambda lib: pdn.write(_entry(lib, number).game()))
         return text_file(written, f"library-{number}.pdn")
-    shown = await kit.shelf.demand(lambda lib: _replay(lib, number, params))
+    shown = await shelf_of(request).demand(lambda lib: _replay(lib, number, params))
     url, flip = f"{PATH}/games/{number}", params.get("flip")
     position = shown.node.position
     context = {
