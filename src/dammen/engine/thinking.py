@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final
 
 from dammen.engine._kernel import CERTAIN, DEPTH_MAX, UNKNOWN, WIN, Flag, Worker
@@ -65,6 +65,8 @@ class Thinking:
         return self._reports()
 
     async def _reports(self) -> AsyncIterator[Info]:
+        import asyncio  # noqa: PLC0415 - a program of coroutines has it already
+
         try:
             while isinstance(info := await asyncio.to_thread(next, self, _ENDED), Info):
                 yield info
@@ -160,7 +162,8 @@ class Thinking:
             taken: list[int] = []
             for rank in range(lines):
                 rest = tuple(index for index in allowed if index not in taken)
-                score, line, done = self._search(worker, depth, guesses[rank], rest)
+                with self._crew.helping(depth) if self._crew is not None and not taken else nullcontext():
+                    score, line, done = self._search(worker, depth, guesses[rank], rest)
                 if line:
                     score = score if proof is None else proof.bound(score)
                     yield self._settle(depth, score, self._moves(line), rank + 1)
@@ -175,7 +178,7 @@ class Thinking:
                 return
 
     def _call_crew(self, allowed: tuple[int, ...]) -> None:
-        """Let others search beside, where the engine has threads for them."""
+        """Ask others to search beside, where the engine has threads for them."""
         engine = self._engine
         if engine.threads > 1 and len(allowed) > 1:
             workers = [
