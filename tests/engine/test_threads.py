@@ -63,12 +63,12 @@ def test_threads_out_of_range_are_refused(threads: int) -> None:
 
 def test_several_lines_are_the_best_moves_in_order() -> None:
     engine = Engine("international", hash_mb=8)
-    infos = list(engine.think(position(), (), Limits(depth=6, lines=3)))
+    thinking = engine.think(position(), (), Limits(depth=6, lines=3))
+    infos = list(thinking)
     last = [info for info in infos if info.depth == 6]
     assert [info.rank for info in last] == [1, 2, 3]
     assert len({info.pv[0] for info in last}) == 3
-    thinking = engine.think(position(), (), Limits(depth=6, lines=3))
-    assert thinking.finish().move == last[0].pv[0]
+    assert thinking.choice.move == last[0].pv[0]
 
 
 def test_there_are_no_more_lines_than_moves() -> None:
@@ -97,7 +97,7 @@ def test_pondering_becomes_thinking_within_the_limits_given_then() -> None:
 
 def test_coroutines_think_beside_other_work() -> None:
     async def think() -> tuple[int, list[Info]]:
-        beats, infos = 0, []
+        beats = 0
         thinking = Engine("english").think(position("english"), (), Limits(depth=12))
 
         async def beat() -> None:
@@ -107,8 +107,7 @@ def test_coroutines_think_beside_other_work() -> None:
                 await asyncio.sleep(0)
 
         task = asyncio.create_task(beat())
-        async for info in thinking:
-            infos.append(info)
+        infos = [info async for info in thinking]
         task.cancel()
         assert thinking.choice.move in position("english").legal
         return beats, infos
