@@ -400,10 +400,10 @@ def test_a_plot(name: str, tmp_path: Path) -> None:
 
 
 def test_a_plot_of_another_kind_is_refused(tmp_path: Path) -> None:
-    from dammen.match.plot import check_kind
+    from dammen.match.plot import check
 
     with pytest.raises(MatchError, match=r"\.svg, \.png, \.pdf"):
-        check_kind(tmp_path / "x.txt")
+        check(tmp_path / "x.txt")
 
 
 def test_recipes_are_equal_where_they_play_alike() -> None:
@@ -424,3 +424,11 @@ def test_tables_of_endings_end_a_game(tmp_path: Path, monkeypatch: pytest.Monkey
     assert drawn.is_draw
     assert judge(Game(start=fen.position("W:W21,22:B1,2", "english")), []) is None
     assert Adjudication().judge(Game(start=fen.position("W:WK23:B12", "english")), []) is None
+
+
+def test_a_plot_without_matplotlib_is_refused_before_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dammen.match import plot
+
+    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    with pytest.raises(MatchError, match=r"pip install 'dammen\[plot\]'"):
+        plot.check(tmp_path / "x.svg")
