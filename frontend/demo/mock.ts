@@ -39,7 +39,7 @@ export function mockGame(search: URLSearchParams): GameState {
   const turn: Colour = capture ? "white" : variant.first;
   return {
     id: "one", version: 1, variant, human: search.get("human") === "both" ? ["white", "black"] : [turn], opponent: search.get("human") === "both" ? "friend" : "program",
-    level: 4, turn, pieces,
+    level: 4, engine: null, turn, pieces,
     legal: capture ? [take([46, 37, 26, 17, 3, 14, 25], [41, 31, 22, 8, 9, 20]), take([46, 37, 26, 17, 3, 14, 23, 34], [41, 31, 22, 8, 9, 19, 29]), take([32, 23, 25], [29, 20])] : stepsOf(variant, pieces, turn),
     forced: capture ? "You must take (FMJD art. 4.1)." : null, moves: [], startPieces: pieces, startFen: fen,
     clock: search.has("clock") ? { white: 125, black: 600, running: turn, control: "10+5" } : null,

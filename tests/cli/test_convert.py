@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli_run import Run
+from dammen.model import Game
+from dammen.notation import pdn
 
 GAME = '[Event "Club"]\n[GameType "20"]\n[Result "*"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
 
@@ -44,6 +46,46 @@ def test_a_game_is_written_anew(run: Run, tmp_path: Path) -> None:
     assert '[Event "Club"]' in written
     assert "32-28" in written
     assert run("convert", str(target)).out == written
+
+
+def test_games_in_letters_or_numbers_and_with_ranges(run: Run, tmp_path: Path) -> None:
+    source = tmp_path / "game.pdn"
+    source.write_text('[GameType "25"]\n[FEN "W:W21-24:B9-12"]\n1. c3-d4 {a} b6-a5 *\n', encoding="utf-8")
+    numbers = run("convert", str(source), "--numbers", "--ranges").out
+    assert '[GameType "25,W,8,8,N' in numbers
+    assert '[FEN "W:W21-24:B9-12"]' in numbers
+    assert "1. 22-18 {a} 1... 9-13 *" in numbers
+    letters = run("convert", str(source)).out
+    assert "1. c3-d4 {a} 1... b6-a5 *" in letters
+    assert run("convert", "-", "--letters", typed=numbers).out == letters
+    assert "is for files of FENs" in run("convert", str(source), "--to", "hub").err
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_games_are_written_in_an_encoding(encoding: str, run: Run, tmp_path: Path) -> None:
+    source, target = tmp_path / "game.pdn", tmp_path / "other.pdn"
+    source.write_text((GAME + "\n" + GAME).replace("Club", "Café"), encoding="utf-8")
+    assert run("convert", str(source), "-o", str(target), "--encoding", encoding).status == 0
+    assert target.read_bytes().decode(encoding) == run("convert", str(source)).out
+    assert run("convert", str(target)).out == run("convert", str(source)).out
+
+
+def test_an_output_is_there_whole_or_not_at_all(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, target = tmp_path / "games.pdn", tmp_path / "clean.pdn"
+    source.write_text(GAME * 3, encoding="utf-8")
+    target.write_text("before", encoding="utf-8")
+    left = [2]
+
+    def write(game: Game, **_: object) -> str:
+        left[0] -= 1
+        if not left[0]:
+            raise KeyboardInterrupt
+        return repr(game)
+
+    monkeypatch.setattr(pdn, "write", write)
+    assert run("convert", str(source), "-o", str(target)).status == 130
+    assert target.read_text(encoding="utf-8") == "before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["clean.pdn", "games.pdn"]
 
 
 REFUSED = '[Event "x"]\n\n1. 32-28 19-23 2. 28x19 99-98 3. 1-2 *\n'

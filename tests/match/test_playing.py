@@ -33,6 +33,9 @@ from dammen.match.record import journal_path
 from dammen.model import Colour, Game, Position, Reason
 from dammen.notation import fen, moves, pdn
 from dammen.protocols.opponents import Answer, Chance, Ending, Opponent, Recipe, recipe
+from dammen.tablebase.build import Plan, build
+from dammen.tablebase.layout import Kind
+from dammen.tablebase.tables import default_folder
 from dammen.variants import get
 
 INTERNATIONAL = get("international")
@@ -397,11 +400,35 @@ def test_a_plot(name: str, tmp_path: Path) -> None:
 
 
 def test_a_plot_of_another_kind_is_refused(tmp_path: Path) -> None:
-    from dammen.match.plot import check_kind
+    from dammen.match.plot import check
 
     with pytest.raises(MatchError, match=r"\.svg, \.png, \.pdf"):
-        check_kind(tmp_path / "x.txt")
+        check(tmp_path / "x.txt")
 
 
 def test_recipes_are_equal_where_they_play_alike() -> None:
     assert recipe("dammen:level=3,seed=1") == Recipe("dammen", options=(("level", "3"), ("seed", "1")))
+
+
+def test_tables_of_endings_end_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = get("english")
+    monkeypatch.setenv("DAMMEN_HOME", str(tmp_path))
+    for _ in build(Plan(english, 2, Kind.WDL, default_folder())):
+        pass
+    judge = Adjudication(tables=True).judge
+    won = judge(Game(start=fen.position("W:WK23:B12", "english")), [])
+    assert won is not None
+    assert (won.winner, won.reason) == (Colour.WHITE, Reason.ADJUDICATION)
+    drawn = judge(Game(start=fen.position("W:WK32:BK1", "english")), [])
+    assert drawn is not None
+    assert drawn.is_draw
+    assert judge(Game(start=fen.position("W:W21,22:B1,2", "english")), []) is None
+    assert Adjudication().judge(Game(start=fen.position("W:WK23:B12", "english")), []) is None
+
+
+def test_a_plot_without_matplotlib_is_refused_before_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dammen.match import plot
+
+    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    with pytest.raises(MatchError, match=r"pip install 'dammen\[plot\]'"):
+        plot.check(tmp_path / "x.svg")

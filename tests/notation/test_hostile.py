@@ -64,24 +64,24 @@ WORDS = (
 
 @pytest.mark.parametrize("name", FENS)
 def test_fen(name: str) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     said = ""
     try:
         fen.read(FENS[name], "frisian")
     except FenError as error:
         said = str(error)
     assert len(said) < 300
-    assert time.monotonic() - begun < SECONDS
+    assert time.process_time() - begun < SECONDS
 
 
 @pytest.mark.parametrize("name", PDNS)
 def test_pdn(name: str) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     problems: list[pdn.Problem] = []
     for game in pdn.read(PDNS[name], "international", problems=problems):
         assert isinstance(pdn.write(game), str)
     assert all(len(problem.what) < 500 for problem in problems[:100])
-    assert time.monotonic() - begun < 2 * SECONDS
+    assert time.process_time() - begun < 2 * SECONDS
 
 
 def test_deep_variations_are_read_and_written_without_recursion() -> None:

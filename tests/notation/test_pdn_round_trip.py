@@ -117,6 +117,9 @@ def test_what_is_written_reads_back(game: Game) -> None:
     assert pdn.write(back) == text
     assert [reading.refusal for reading in pdn.readings(pdn.Source(text), strict=True)] == [None]
     assert pdn.read_one(text) == game
+    for letters in (False, True):
+        other = pdn.write(game, letters=letters, ranges=True)
+        assert list(pdn.read(other, strict=True)) == [game], other
     words = text.partition("\n\n")[2]
     assert all(len(line) <= 80 for line in words.split("\n")) or "{" in words or "/FEN" in words
 

@@ -194,7 +194,7 @@ def test_threads_share_few_blocks_and_get_right_answers(built: Built) -> None:
         thread.join()
     assert wrong == []
     prober = tables.for_search(variant)
-    assert prober.used == 2 * 16384
+    assert prober.used == 2 * 65536
     assert prober.most == 4
 
 

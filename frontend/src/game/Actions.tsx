@@ -78,9 +78,9 @@ function Labels({ algebraic }: { algebraic: boolean }) {
 
 /** A new game with the same settings, from the same position where that is not the usual one. */
 export function likeThis(state: GameState): NewGame {
-  const { variant, opponent, level, startFen } = state;
+  const { variant, opponent, level, engine, startFen } = state;
   const human = state.human.length === 2 ? "both" : (state.human[0] ?? "white");
-  const wish: NewGame = { variant: variant.name, human, opponent, level, clock: state.clock?.control ?? null };
+  const wish: NewGame = { variant: variant.name, human, opponent, level, engine, clock: state.clock?.control ?? null };
   return startFen === variant.start ? wish : { ...wish, fen: startFen };
 }
 

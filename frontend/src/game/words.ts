@@ -6,7 +6,7 @@ import type { Busy } from "./store";
 const title = (colour: Colour): string => (colour === "white" ? "White" : "Black");
 
 export function playerName(state: GameState, colour: Colour): string {
-  if (!state.human.includes(colour)) return state.opponent === "program" ? `Program, level ${state.level}` : "Friend";
+  if (!state.human.includes(colour)) return state.opponent === "program" ? (state.engine ?? `Program, level ${state.level}`) : "Friend";
   return state.human.length === 1 ? "You" : title(colour);
 }
 

@@ -68,6 +68,8 @@ export interface GameState {
   readonly human: readonly Colour[];
   readonly opponent: "program" | "friend";
   readonly level: number;
+  /** The engine of somebody else that plays for the program, by its name. */
+  readonly engine: string | null;
   readonly turn: Colour;
   readonly pieces: readonly Placed[];
   readonly legal: readonly Move[];
@@ -99,6 +101,7 @@ export interface NewGame {
   variant?: string | null;
   human?: Colour | "both" | "random";
   level?: number;
+  engine?: string | null;
   opponent?: "program" | "friend";
   clock?: string | null;
   fen?: string;

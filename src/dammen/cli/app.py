@@ -39,7 +39,7 @@ _COMMANDS = {
     "convert": Lazy("dammen.cli.convert", "Rewrite a FEN or a PDN in another dialect."),
     "fen": Lazy("dammen.cli.fen", "Check a position written as FEN."),
     "tablebase": Lazy("dammen.cli.tablebase.group", "Build, check and ask tables of endings."),
-    "pdn": Lazy("dammen.cli.pdn", "Check files of games written as PDN."),
+    "pdn": Lazy("dammen.cli.pdn", "Check, merge, split, sift and count files of games."),
     "openings": Lazy("dammen.cli.openings", "Openings by name, and which of them a game is."),
     "ballot": Lazy("dammen.cli.ballot", "Draw an opening by lot from a deck of ballots."),
     "book": Lazy("dammen.cli.book", "Make books of moves from games and search, and look into them."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ import click
 from dammen.cli.app import REFUSED, complain
 from dammen.cli.losses import losses
 from dammen.cli.options import variant_option
+from dammen.cli.pdn.job import output_option
+from dammen.cli.pdn.output import Output, demand_folder, whole
 from dammen.errors import NotationError
 from dammen.notation import fen as fens
 from dammen.notation import pdn as pdns
@@ -55,15 +58,13 @@ def _tell(name: str, problems: list[pdns.Problem]) -> None:
 
 
 def _games(
-    source: pdns.Source, variant: Variant | None, problems: list[pdns.Problem], *, strict: bool
+    source: pdns.Source, variant: Variant | None, problems: list[pdns.Problem], wish: _Wish, *, strict: bool
 ) -> Iterator[str]:
     """Write games anew, one after the other as they are read; strictly, those that are refused are left out."""
-    apart = ""
     for reading in pdns.readings(source, variant, strict=strict):
         problems.extend(reading.problems)
         if reading.refusal is None or not strict:
-            yield apart + pdns.write(reading.game)
-            apart = "\n"
+            yield pdns.write(reading.game, letters=wish.letters, ranges=wish.ranges)
 
 
 def _positions(source: pdns.Source, variant: Variant | None, wish: _Wish) -> Iterator[str]:
@@ -73,13 +74,6 @@ def _positions(source: pdns.Source, variant: Variant | None, wish: _Wish) -> Ite
         if line.strip():
             setup = fens.read(line.strip(), rules)
             yield fens.write(setup, dialect=wish.dialect, letters=wish.letters, ranges=wish.ranges) + "\n"
-
-
-def _is_same(source: str, output: str) -> bool:
-    try:
-        return Path(source).samefile(output)
-    except (OSError, ValueError):
-        return False
 
 
 class _Wish(NamedTuple):
@@ -99,12 +93,20 @@ class _Wish(NamedTuple):
 @click.option("--letters/--numbers", "letters", default=None, help="Write squares as a1 or as 1.")
 @click.option("--ranges", is_flag=True, help="Write 1-20 for twenty squares running.")
 @click.option("--strict", is_flag=True, help="Refuse games that are not PDN 3.0.")
-@click.option("--output", "-o", default="-", metavar="FILE", help="Write here instead of standard output.")
+@output_option
+@click.option(
+    "--encoding",
+    type=click.Choice(["utf-8", "utf-8-sig", "utf-16", "cp1252"]),
+    default="utf-8",
+    show_default=True,
+    help="How the text is written; PDN 3.0 is UTF-8.",
+)
 def command(  # noqa: PLR0913 - one for each option
     source: str,
     variant: Variant | None,
     dialect: Dialect,
     output: str,
+    encoding: str,
     *,
     letters: bool | None,
     ranges: bool,
@@ -116,21 +118,24 @@ def command(  # noqa: PLR0913 - one for each option
     dammen convert 'W:W31-50:B1-20' --to hub
     dammen convert club.pdn --output clean.pdn
 
+    In games, --letters, --numbers and --ranges hold for moves, positions and GameType.
+
     Where moves are refused, the games are written as far as they could be read, and the exit status is 1. With
     --strict, games that are not PDN 3.0 are left out.
     """
     content, games = _source(source)
     problems: list[pdns.Problem] = []
-    if games:
-        parts = _games(content, variant, problems, strict=strict)
-    else:
-        parts = _positions(content, variant, _Wish(dialect, letters, ranges))
+    wish = _Wish(dialect, letters, ranges)
+    if games and dialect != "pdn":
+        message = f"the positions of games are written as PDN has them; {dialect} is for files of FENs"
+        raise click.UsageError(message)
+    parts = _games(content, variant, problems, wish, strict=strict) if games else _positions(content, variant, wish)
     first = next(parts, None)
     if first is not None:
-        # What is being read is not written over before its end.
-        with click.open_file(output, "w", encoding="utf-8", atomic=_is_same(source, output)) as out:
-            out.write(first)
-            for part in parts:
+        out = Output(output, encoding, apart="\n" if games else "")
+        demand_folder(out.path)
+        with whole(out):
+            for part in chain([first], parts):
                 out.write(part)
     elif not problems:
         message = f"{source or 'the text'}: there is no {'game' if games else 'position'} in it"

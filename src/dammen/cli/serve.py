@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from dammen.errors import DammenError, VariantError
+from dammen.errors import DammenError, ProtocolError, VariantError
 from dammen.folders import data_folder
 from dammen.variants import ALL, Variant, load
+
+if TYPE_CHECKING:
+    from dammen.protocols.opponents import Recipe
 
 _OWN: Final = ("127.0.0.1", "::1", "localhost")
 """Addresses that only this machine reaches."""
@@ -65,6 +68,25 @@ def _library(given: str | None, host: str) -> str | None:
     return os.environ.get("DAMMEN_LIBRARY") or str(data_folder() / "library.sqlite3")
 
 
+def _engines(names: tuple[str, ...]) -> dict[str, Recipe]:
+    """Find the engines to offer; only what stands in the owner's file can ever be run.
+
+    Raises:
+        ProtocolError: there is none of that name, or the file cannot be read.
+
+    """
+    if not names:
+        return {}
+    from dammen.protocols.opponents import default_file, read_engines  # noqa: PLC0415 - most pages offer none
+
+    known = read_engines()
+    missing = [name for name in names if name not in known]
+    if missing:
+        message = f"{default_file()}: there is no engine {missing[0]!r}; it has {', '.join(known) or 'none'}"
+        raise ProtocolError(message)
+    return {name: known[name] for name in names}
+
+
 def _demand_server() -> None:
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
@@ -92,6 +114,13 @@ def _demand_server() -> None:
     default=None,
     help="Whether games can be added to it on the page. [default: only to your own]",
 )
+@click.option(
+    "--engine",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Offer an engine of your engines.toml too; may be repeated.",
+)
 def command(  # noqa: PLR0913 - each is an option
     host: str,
     port: int,
@@ -101,18 +130,21 @@ def command(  # noqa: PLR0913 - each is an option
     *,
     open_browser: bool,
     library_add: bool | None,
+    names: tuple[str, ...],
 ) -> None:
     """Open the board in the browser: play, set up positions, load and save games, look through your library.
 
     \b
     dammen serve --open
     dammen serve --port 9000 --database games.sqlite3 --variant small.toml
+    dammen serve --engine scan
     """
     _demand_server()
     from dammen import server  # noqa: PLC0415 - whole only where the extra is installed
     from dammen.server.settings import Settings  # noqa: PLC0415
 
     settings = Settings(
+        engines=_engines(names),
         variants=Settings().variants + houses,
         library=_library(library, host),
         library_here=library is None,

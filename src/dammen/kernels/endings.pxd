@@ -32,6 +32,9 @@ cdef class Numbering:
     cdef uint64_t _begin(self) except 0
 
 cdef uint64_t number_of(Ending* ending, Node* node) noexcept nogil
+# The number is the sum of these two.
+cdef uint64_t men_number(Ending* ending, Node* node) noexcept nogil
+cdef uint64_t kings_number(Ending* ending, Node* node) noexcept nogil
 cdef void position_of(Ending* ending, uint64_t number, Node* node) noexcept nogil
 cdef bint next_position(Ending* ending, Node* node) noexcept nogil
 cdef void turn_round(Ending* ending, Node* node, Node* turned) noexcept nogil

@@ -130,14 +130,28 @@ def _next(members: word, field: word) -> word:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def men_number(ending: cython.pointer(Ending), node: cython.pointer(Node)) -> uint64_t:
+    """Give the number of the first position with the men of one that White is to move in."""
+    rank: uint64_t = _rank(ending, node.foe_men, ending.foe_field & ~node.men)
+    return ending.begin[_rank(ending, node.men, ending.field)] + rank * ending.king_ways * ending.foe_king_ways
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def kings_number(ending: cython.pointer(Ending), node: cython.pointer(Node)) -> uint64_t:
+    """Give how far a position stands behind the first one with its men."""
+    vacant: word = ending.board & ~(node.men | node.foe_men)
+    rank: uint64_t = _rank(ending, node.kings, vacant)
+    return rank * ending.foe_king_ways + _rank(ending, node.foe_kings, vacant & ~node.kings)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def number_of(ending: cython.pointer(Ending), node: cython.pointer(Node)) -> uint64_t:
     """Give the number of a position that White is to move in."""
-    field: word = ending.foe_field & ~node.men
-    vacant: word = ending.board & ~(node.men | node.foe_men)
-    rank: uint64_t = _rank(ending, node.foe_men, field)
-    rank = rank * ending.king_ways + _rank(ending, node.kings, vacant)
-    rank = rank * ending.foe_king_ways + _rank(ending, node.foe_kings, vacant & ~node.kings)
-    return ending.begin[_rank(ending, node.men, ending.field)] + rank
+    return men_number(ending, node) + kings_number(ending, node)
 
 
 @cython.cfunc

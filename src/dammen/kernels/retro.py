@@ -10,7 +10,17 @@ and change them by compare and exchange; since no ply is begun before the last o
 """
 
 import cython
-from cython.cimports.dammen.kernels.endings import Ending, Numbering, next_position, number_of, position_of, turn_round
+from cython.cimports.dammen.kernels.endings import (
+    Ending,
+    Numbering,
+    kings_number,
+    men_number,
+    next_position,
+    number_of,
+    position_of,
+    reversed_bits,
+    turn_round,
+)
 from cython.cimports.dammen.kernels.moves import generate, make
 from cython.cimports.dammen.kernels.nodes import Moves, Node, Step, moves_free, moves_init
 from cython.cimports.dammen.kernels.retro import (
@@ -158,15 +168,8 @@ def _lose_one(cell: cython.pointer(uint32_t), plies: uint32_t) -> cython.void:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _tell(
-    work: cython.pointer(Work), side: cython.int, before: cython.pointer(Node), lost: cython.bint, plies: uint32_t
-) -> cython.void:
-    """Tell the position before a quiet move, seen by Black who made it, what that move leads to."""
-    turned: Node
-    turn_round(work.endings[side], before, cython.address(turned))
-    cell: cython.pointer(uint32_t) = cython.address(
-        work.cells[side][number_of(work.endings[side], cython.address(turned))]
-    )
+def _tell(cell: cython.pointer(uint32_t), lost: cython.bint, plies: uint32_t) -> cython.void:
+    """Tell the position before a quiet move what that move leads to."""
     if lost:
         _win(cell, plies + 1)
     else:
@@ -179,44 +182,57 @@ def _tell(
 def _tell_all(
     work: cython.pointer(Work), side: cython.int, node: cython.pointer(Node), lost: cython.bint, plies: uint32_t
 ) -> cython.void:
-    """Take back every quiet move that can have led to a position, White to move, and tell where it came from."""
+    """Take back every quiet move that can have led to a position, White to move, and tell where it came from.
+
+    The position is turned round once: so it is White's moves that are taken back.
+    """
     rules: cython.pointer(Rules) = work.rules
+    ending: cython.pointer(Ending) = work.endings[side]
+    cells: cython.pointer(uint32_t) = work.cells[side]
     before: Node
-    vacant: word = rules.board & ~(node.men | node.kings | node.foe_men | node.foe_kings)
     direction: cython.int
     at: word
     left: word
     start: word
-    before.side = 1
-    before.foe_men = node.men
-    before.foe_kings = node.kings
-    before.kings = node.foe_kings
-    for direction in range(8):
-        if not rules.man_moves[1] & (1 << direction):
-            continue
-        left = node.foe_men
-        while left:
-            at = word_lowest(left)
-            left ^= at
-            start = stepped(rules, at, direction ^ 4)
-            if rules.linear:
-                while start & node.foe_men:
-                    start = stepped(rules, start, direction ^ 4)
-            if start & vacant & ~rules.crown[1]:
-                before.men = node.foe_men ^ at ^ start
-                _tell(work, side, cython.address(before), lost, plies)
-    before.men = node.foe_men
-    left = node.foe_kings
+    kings: word
+    before.men = reversed_bits(node.foe_men, ending.width)
+    before.kings = reversed_bits(node.foe_kings, ending.width)
+    before.foe_men = reversed_bits(node.men, ending.width)
+    before.foe_kings = reversed_bits(node.kings, ending.width)
+    men: word = before.men
+    vacant: word = rules.board & ~(men | before.kings | before.foe_men | before.foe_kings)
+    if men:
+        for direction in range(8):
+            if not rules.man_moves[0] & (1 << direction):
+                continue
+            left = men
+            while left:
+                at = word_lowest(left)
+                left ^= at
+                start = stepped(rules, at, direction ^ 4)
+                if rules.linear:
+                    while start & men:
+                        start = stepped(rules, start, direction ^ 4)
+                if start & vacant & ~rules.crown[0]:
+                    before.men = men ^ at ^ start
+                    _tell(cython.address(cells[number_of(ending, cython.address(before))]), lost, plies)
+        before.men = men
+    kings = before.kings
+    if kings == 0:
+        return
+    # As long as kings move, the men's part of the number stays what it is.
+    base: uint64_t = men_number(ending, cython.address(before))
+    left = kings
     while left:
         at = word_lowest(left)
         left ^= at
         for direction in range(8):
-            if not rules.king_moves[1] & (1 << direction):
+            if not rules.king_moves[0] & (1 << direction):
                 continue
             start = stepped(rules, at, direction ^ 4)
             while start & vacant:
-                before.kings = node.foe_kings ^ at ^ start
-                _tell(work, side, cython.address(before), lost, plies)
+                before.kings = kings ^ at ^ start
+                _tell(cython.address(cells[base + kings_number(ending, cython.address(before))]), lost, plies)
                 if not rules.flying:
                     break
                 start = stepped(rules, start, direction ^ 4)

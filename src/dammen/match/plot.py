@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,15 +20,18 @@ _POINTS: Final = 400
 """So many points make a curve; a long match is thinned out."""
 
 
-def check_kind(file: Path) -> None:
-    """Refuse a kind of picture that cannot be drawn.
+def check(file: Path) -> None:
+    """Refuse a picture that cannot be drawn.
 
     Raises:
-        MatchError: the name of the file ends otherwise.
+        MatchError: the name of the file ends otherwise, or matplotlib is not installed.
 
     """
     if file.suffix.lower() not in _KINDS:
         message = f"{file}: a picture is one of {', '.join(_KINDS)}"
+        raise MatchError(message)
+    if find_spec("matplotlib") is None:
+        message = "a plot needs matplotlib, not installed here; pip install 'dammen[plot]' brings it"
         raise MatchError(message)
 
 
@@ -39,12 +43,9 @@ def draw(entries: list[Entry], file: Path, *, title: str = "", sprt: Sprt | None
         OSError: the file cannot be written.
 
     """
-    check_kind(file)
-    try:
-        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
-    except ImportError:
-        message = "a plot needs matplotlib, not installed here; pip install 'dammen[plot]' brings it"
-        raise MatchError(message) from None
+    check(file)
+    from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
+
     if not entries:
         message = "nothing has been played yet; there is nothing to draw"
         raise MatchError(message)

@@ -54,7 +54,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
     """Make the application; its database is opened when it starts. ``now`` gives the seconds since the epoch."""
     settings = settings or Settings()
     database = Database(settings.database)
-    thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now)
+    thinkers = Thinkers(at_once=settings.thinkers, longest=settings.think_seconds, now=now, engines=settings.engines)
     assets = Assets()
     shelf = Shelf(settings.library, adds=settings.library_add, here=settings.library_here)
     frame = Frame(assets, library=shelf.shown)
@@ -73,7 +73,7 @@ def create_app(settings: Settings | None = None, *, now: Callable[[], float] = t
         try:
             yield
         finally:
-            thinkers.stop_all()
+            await thinkers.close()
             await asyncio.gather(games.settle(), tables.settle())
             await database.close()
 

@@ -30,6 +30,7 @@ class Created(_Event, frozen=True, tag="created"):
         clock: minutes and increment as ``10+5``, or None.
         fen: the position it starts from, where that is not the usual one.
         pdn: the game it was loaded from, with its moves so far.
+        engine: the name of the engine of somebody else that plays the program's side, or None for our own.
 
     """
 
@@ -40,6 +41,7 @@ class Created(_Event, frozen=True, tag="created"):
     clock: str | None = None
     fen: str | None = None
     pdn: str | None = None
+    engine: str | None = None
 
 
 class Moved(_Event, frozen=True, tag="moved"):

@@ -55,6 +55,7 @@ class Games:
         self._store = store
         self._thinkers = thinkers
         self._now = now
+        self._engines = tuple(settings.engines)
         self._variants = {variant.name: variant for variant in settings.variants}
         self._keeper: Keeper[LiveGame, Event] = Keeper(store, self._fold, settings, "game")
         self._replies: dict[str, tuple[int, asyncio.Task[None]]] = {}
@@ -84,7 +85,7 @@ class Games:
             DammenError: the wish names what does not exist, or the visitor has too many games.
 
         """
-        created = await asyncio.to_thread(created_from, wish, self.variant)
+        created = await asyncio.to_thread(created_from, wish, self.variant, self._engines)
         log: list[Logged[Event]] = [Logged(self._now(), created)]
         live = await asyncio.to_thread(self._fold, new_id(), log)
         await self._keeper.create(owner, live, log)

@@ -73,7 +73,7 @@ def first_game(created: Created, at: float, variant: Variant) -> Game:
     game.tags["Date"] = datetime.fromtimestamp(at, UTC).strftime("%Y.%m.%d")
     players = {Colour.WHITE: "White", Colour.BLACK: "Black"}
     if created.opponent == "program":
-        program = f"dammen, level {created.level}"
+        program = created.engine or f"dammen, level {created.level}"
         players = {side: "Player" if side.value == created.human else program for side in Colour}
     game.tags["White"], game.tags["Black"] = players[Colour.WHITE], players[Colour.BLACK]
     if created.clock is not None:
@@ -251,7 +251,7 @@ class LiveGame:
             id=self.id,
             variant=self.created.variant,
             opponent=self.created.opponent,
-            level=self.created.level,
+            level=0 if self.created.engine is not None else self.created.level,
             plies=len(self.line),
             outcome=None if self.outcome is None else self.outcome.text,
             last_fen=fen.write(self.position),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from dammen.errors import FenError, PdnError
 from dammen.model import Clock
 from dammen.notation import fen, pdn
@@ -14,7 +16,7 @@ from dammen.server.refusals import InvalidError
 from dammen.server.settings import PDN_LIMIT, PLY_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from dammen.server.wishes import NewGame
     from dammen.variants import Variant
@@ -50,6 +52,16 @@ def _refuse_nul(what: str, text: str) -> None:
         raise FenError(message) if what == "fen" else PdnError(message)
 
 
+def _engine(wish: NewGame, engines: Collection[str]) -> str | None:
+    if wish.engine is None or wish.opponent == "friend":
+        return None
+    if wish.engine not in engines:
+        offered = f"it offers {', '.join(engines)}" if engines else "it offers none"
+        message = f"engine: this server has no engine {wish.engine!r}; {offered}"
+        raise InvalidError(message)
+    return wish.engine
+
+
 def _from_pdn(text: str, wish: NewGame, find: Callable[[str], Variant]) -> Created:
     _refuse_nul("pdn", text)
     game = loaded_game(text, None if wish.variant is None else find(wish.variant))
@@ -64,14 +76,19 @@ def _from_pdn(text: str, wish: NewGame, find: Callable[[str], Variant]) -> Creat
     return Created(variant.name, _seat(wish), wish.opponent, wish.level, _clock(wish.clock), None, written)
 
 
-def created_from(wish: NewGame, find: Callable[[str], Variant]) -> Created:
-    """Make the first event of the game that is wished for.
+def created_from(wish: NewGame, find: Callable[[str], Variant], engines: Collection[str] = ()) -> Created:
+    """Make the first event of the game that is wished for; it may ask for one of the engines that are offered.
 
     Raises:
         DammenError: the variant, FEN, PDN or clock is none.
-        InvalidError: the wish contradicts itself.
+        InvalidError: the wish contradicts itself, or asks for an engine that is not offered.
 
     """
+    engine = _engine(wish, engines)
+    return msgspec.structs.replace(_created(wish, find), engine=engine)
+
+
+def _created(wish: NewGame, find: Callable[[str], Variant]) -> Created:
     if wish.fen is not None and wish.pdn is not None:
         message = "both a FEN and a PDN were given; a game begins from one of them"
         raise InvalidError(message)

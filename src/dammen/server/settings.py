@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from dammen.folders import data_folder
+from dammen.protocols.opponents import Recipe
 from dammen.variants import ALL, Variant
 
 BODY_LIMIT = 1_048_576
@@ -49,6 +51,7 @@ class Settings:
         cached_plies: how many moves they may have in all.
         thinkers: how many searches run at once.
         think_seconds: the longest that the program thinks about one move; a clock may give it up to four times as much.
+        engines: engines of others that visitors may choose by their names; no other program is ever run for a visitor.
         requests_per_second: how fast one address may go on asking; 0 sets no limit.
         burst: how many requests it may save up.
 
@@ -64,5 +67,6 @@ class Settings:
     cached_plies: int = 50_000
     thinkers: int = os.cpu_count() or 1
     think_seconds: float = 2.0
+    engines: Mapping[str, Recipe] = field(default_factory=dict)
     requests_per_second: float = 50.0
     burst: int = 1_000

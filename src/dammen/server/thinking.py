@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from dammen.engine import Engine, Limits, TimeLeft, huff
 from dammen.errors import TablebaseError
+from dammen.server.guests import Guests
 from dammen.tablebase.tables import of_user
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from dammen.engine import Choice
     from dammen.laws.referee import Event
     from dammen.model import Move
+    from dammen.protocols.opponents import Recipe
     from dammen.server.live import LiveGame
     from dammen.server.tables.live import LiveTable
     from dammen.tablebase.tables import Tables
@@ -28,6 +30,9 @@ _HASH_MB: Final = 16
 _FULL_LEVEL: Final = 10
 _PATIENCE: Final = 4
 """How many times the usual time a move may take where a clock gives it."""
+_MOVES: Final = 25
+"""Over so many moves an engine of somebody else spreads its time."""
+_LEAST: Final = 0.01
 _SPARE: Final = 0.2
 """Seconds kept for the way between the search and the log."""
 
@@ -87,8 +92,16 @@ class _Search:
 class Thinkers:
     """Runs searches beside the event loop."""
 
-    def __init__(self, *, at_once: int, longest: float, now: Callable[[], float] = time.time) -> None:
-        """Run at most ``at_once`` searches, none over ``longest`` seconds."""
+    def __init__(
+        self,
+        *,
+        at_once: int,
+        longest: float,
+        now: Callable[[], float] = time.time,
+        engines: Mapping[str, Recipe] | None = None,
+    ) -> None:
+        """Run at most ``at_once`` searches, none over ``longest`` seconds; ``engines`` of others may be asked too."""
+        self._guests = Guests(engines or {}, most=at_once)
         self._places = asyncio.Semaphore(at_once)
         self._longest = longest
         self._now = now
@@ -105,7 +118,28 @@ class Thinkers:
         if live.clock is not None:
             clock = TimeLeft.of(live.clock, live.game.turn, live.at, spare=_SPARE)
             limits = Limits(seconds=self._longest * _PATIENCE, clock=clock)
+        if live.created.engine is not None:
+            return await self._ask(live, live.created.engine, limits)
         return await self._think(live, live.created.level, limits, reply=True)
+
+    async def _ask(self, live: LiveGame, name: str, limits: Limits) -> Thought | None:
+        """Ask an engine of somebody else."""
+        game = live.game.copy()  # the game may move on while the engine thinks
+        left = limits.clock
+        if left is not None:
+            # Not every engine keeps the clock well, and none may take as long as the clock would let it.
+            share = left.seconds / (left.moves or _MOVES) + 0.75 * left.increment
+            limits = Limits(seconds=max(_LEAST, min(share, self._longest * _PATIENCE)))
+        async with self._places:
+            self._since[live.id] = self._now()
+            try:
+                found = await self._guests.reply(live.id, name, game, limits)
+            finally:
+                self._since.pop(live.id, None)
+        if found is None:
+            return None
+        answer, spent = found
+        return Thought(answer.move, answer.score or 0, None, spent)
 
     async def advise(self, live: LiveGame) -> Thought | None:
         """Think of a move at full strength, for a hint or to judge an offer; None where the search was stopped."""
@@ -167,6 +201,12 @@ class Thinkers:
         """Stop the searches of one game; they come back with nothing."""
         for search in self._running.get(game_id, ()):
             search.stop()
+        self._guests.stop(game_id)
+
+    async def close(self) -> None:
+        """Stop every search, and let the engines of others go."""
+        self.stop_all()
+        await self._guests.close()
 
     def stop_all(self) -> None:
         """Stop every search."""

@@ -95,6 +95,7 @@ class GameState(View, frozen=True):
     human: tuple[str, ...]
     opponent: str
     level: int
+    engine: str | None
     turn: str
     pieces: Placed
     legal: tuple[MoveView, ...]
@@ -256,6 +257,7 @@ def game_state(
         human=tuple(side.value for side in live.humans),
         opponent=live.created.opponent,
         level=live.created.level,
+        engine=live.created.engine,
         turn=position.turn.value,
         pieces=pieces(position),
         legal=tuple(move_view(move, position) for move in position.legal) if person else (),

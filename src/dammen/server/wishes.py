@@ -29,6 +29,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     human: Seat | Literal["random"] = "white"
     opponent: Opponent = "program"
     level: Level = 5
+    engine: Name | None = None
     clock: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     fen: FenText | None = None
     pdn: Annotated[str, msgspec.Meta(max_length=PDN_LIMIT)] | None = None
@@ -80,6 +81,7 @@ _RIGHT: Final = {
     "human": "white, black, both or random",
     "opponent": "program or friend",
     "level": "a whole number from 1 to 10",
+    "engine": "the name of an engine that this server offers",
     "turn": "white or black",
     "by": "white or black",
     "pieces": 'pairs such as [31, "w"]: a square\'s number, and w or b for a man, W or B for a king',

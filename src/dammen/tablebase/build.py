@@ -28,7 +28,7 @@ LEVEL: Final = 19
 _GIB: Final = 1 << 30
 _MIB: Final = 1 << 20
 _BYTE: Final = 256
-_TOGETHER: Final = 8
+_TOGETHER: Final = 4
 """Blocks that a thread compresses before it gives them on."""
 
 
@@ -143,7 +143,7 @@ class Plan:
             material=str(one.material),
             kind=self.kind,
             size=size,
-            entries=BLOCK,
+            entries=BLOCK[self.kind],
             width=width,
             wins=one.wins,
             draws=one.draws,

@@ -13,8 +13,8 @@ from dammen.tablebase.rules import fingerprint
 if TYPE_CHECKING:
     from dammen.variants import Variant
 
-BLOCK: Final = 81_920
-"""Positions in a block: 16 KiB of a wdl table."""
+BLOCK: Final = {Kind.WDL: 327_680, Kind.DTW: 81_920, Kind.DTC: 81_920}
+"""Positions in a block: 64 KiB in memory of a wdl table, 80 or 160 KiB of the others."""
 
 
 def table_path(folder: Path, variant: Variant, kind: Kind, material: Material) -> Path:

@@ -123,7 +123,7 @@ class Tables:
         self._folders = tuple(folders)
         self._tables: dict[Material, Table | None] = {}
         self._plain = kind is Kind.WDL
-        self._slot = -(-BLOCK // 5) if self._plain else 2 * BLOCK
+        self._slot = -(-BLOCK[kind] // 5) if self._plain else 2 * BLOCK[kind]
         self._cache = max(cache, 2 * self._slot)
         self._kernel = kernels.start(variant).kernel
         self._prober = solved.prober(self._kernel, plain=self._plain, slot=self._slot, room=self._cache)

@@ -142,9 +142,9 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     dammen match dammen:level=8 dammen:level=7 --nodes 20000 --sprt 0 10 --jobs 2 --json
     """
     if plot is not None:
-        from dammen.match.plot import check_kind  # noqa: PLC0415 - most matches are not drawn
+        from dammen.match.plot import check  # noqa: PLC0415 - most matches are not drawn
 
-        check_kind(plot)
+        check(plot)
     engines = read_engines(engine_file)
     openings = Openings(options["source"], options["seed"], options["plies"])
     pace = Pace.of(seconds=options["seconds"], nodes=options["nodes"], depth=options["depth"], clock=options["clock"])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -23,15 +25,18 @@ class Output:
 
     Attributes:
         name: the name that was asked for; ``-`` is standard output.
-        encoding: how its text is written.
+        encoding: how its text is written; what that has no sign for becomes a question mark.
+        apart: what stands between two parts.
 
     """
 
     name: str
     encoding: str = "utf-8"
+    apart: str = "\n"
     _file: IO[bytes] | None = field(default=None, init=False)
     _kept: int = field(default=0, init=False)
     _begun: bool = field(default=False, init=False)
+    _encoder: codecs.IncrementalEncoder | None = field(default=None, init=False)
 
     @property
     def path(self) -> Path | None:
@@ -65,12 +70,14 @@ class Output:
 
     def write(self, text: str) -> None:
         """Write a game, a blank line between it and the one before."""
-        whole = f"\n{text}" if self._begun else text
+        added = self.apart + text if self._begun else text
+        if self._encoder is None:
+            self._encoder = codecs.getincrementalencoder(self.encoding)(errors="replace")
         self._begun = True
         if self._file is None:
-            sys.stdout.write(whole)
+            sys.stdout.write(added)
         else:
-            self._file.write(whole.encode(self.encoding, errors="replace"))
+            self._file.write(self._encoder.encode(added))
 
     def commit(self) -> int:
         """Hand what is written to the system, and give how many bytes that is."""
@@ -144,6 +151,18 @@ class Notes:
         if self.path is not None:
             self.path.unlink(missing_ok=True)
         self.saved = False
+
+
+@contextmanager
+def whole(output: Output) -> Iterator[None]:
+    """Open an output, and give it its name when all is written, or take it away where that goes wrong."""
+    output.open()
+    try:
+        yield
+        output.finish()
+    except BaseException:
+        output.drop()
+        raise
 
 
 def demand_folder(path: Path | None) -> None:

@@ -13,12 +13,13 @@ Style = Literal["short", "standard", "full"]
 _MOST_CHOSEN: Final = 3
 
 
-def write(move: Move, position: Position, *, style: Style = "short") -> str:
+def write(move: Move, position: Position, *, style: Style = "short", letters: bool | None = None) -> str:
     """Write a move in the variant's own notation.
 
     ``short`` gives start and end, and between them the fewest squares of the path that tell the move from the other
     legal ones. ``full`` gives the whole path as PDN 3.0 wants it. ``standard`` is what PDN 3.0 wants of a game: the
-    whole path where start and end alone may mean another move, and else these alone.
+    whole path where start and end alone may mean another move, and else these alone. ``letters`` names squares by
+    letters or by numbers, whatever the variant does.
     """
     sign = position.variant.separator if move.is_capture else "-"
     if style == "short":
@@ -27,7 +28,8 @@ def write(move: Move, position: Position, *, style: Style = "short") -> str:
         squares = _full(move, position)
     else:
         squares = (move.start, move.end)
-    return sign.join(position.variant.label(square) for square in squares)
+    label = position.variant.label if letters is None else position.variant.board.name if letters else str
+    return sign.join(label(square) for square in squares)
 
 
 def spoken(move: Move, position: Position) -> str:

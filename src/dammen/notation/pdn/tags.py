@@ -73,16 +73,18 @@ def relative(variant: Variant) -> Variant:
     return max(numbered, key=lambda other: sum(getattr(other, f) == getattr(variant, f) for f in compared))
 
 
-def game_type(variant: Variant) -> str:
+def game_type(variant: Variant, letters: bool | None = None) -> str:  # noqa: FBT001 - None is a third value
     """Give the whole GameType tag; a game without a number of its own takes that of its nearest relative.
 
-    The corner is named as the side that moves first sees it (PDN 3.0, GameType).
+    The corner is named as the side that moves first sees it (PDN 3.0, GameType). ``letters`` says whether squares are
+    named by letters, where that is not as the game has it.
     """
-    if variant.game_type is not None:
+    algebraic = variant.algebraic if letters is None else letters
+    if variant.game_type is not None and algebraic is variant.algebraic:
         return variant.game_type
     board = variant.board
     number = (relative(variant).game_type or "").partition(",")[0]
-    corner = board.lettered_from if variant.algebraic else board.counted_from
+    corner = board.lettered_from if algebraic else board.counted_from
     if variant.first is Colour.BLACK:
         corner = _BY_BLACK[corner]
     return ",".join(
@@ -91,7 +93,7 @@ def game_type(variant: Variant) -> str:
             variant.first.letter,
             str(board.width),
             str(board.height),
-            ("A" if variant.algebraic else "N") + str(_CORNERS.index(corner)),
+            ("A" if algebraic else "N") + str(_CORNERS.index(corner)),
             str(int(board.mirrored)),
         )
     )

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from dammen import kernels
+from dammen import kernels, variants
 from dammen.errors import PdnError
-from dammen.model import Move, Position
+from dammen.model import Position
 from dammen.model.game import Game
 from dammen.model.outcome import result_text
 from dammen.model.tree import Node
 from dammen.notation import fen, moves
+from dammen.notation.fen.writer import Dialect
 from dammen.notation.pdn import tags
 from dammen.notation.pdn.comments import BEFORE, clock_text, escaped
 from dammen.variants import Variant
@@ -26,19 +27,32 @@ _END: Final = "*"
 _Task = str | tuple[Node, bool]
 
 
-def write(game: Game) -> str:
+class _Style(NamedTuple):
+    """How squares are written: by letters or numbers, where that is not as the game has it; ranges in positions."""
+
+    letters: bool | None = None
+    ranges: bool = False
+
+
+def write(game: Game, *, letters: bool | None = None, ranges: bool = False) -> str:
     """Write a game with its tags, moves, variations, comments, glyphs, clocks and result.
 
     A capture is written in full where start and end alone may mean another. Where the standard has no number for the
     game, ``GameType`` holds that of its nearest relative and ``Variant`` the name. The result stands in its tag, where
     the first number belongs to the side that moves first in the variant; between games stands an asterisk.
 
+    Args:
+        game: the game.
+        letters: write squares by letters or by numbers; by default as the game has them.
+        ranges: write ``1-20`` for twenty pieces running in a position.
+
     Raises:
         PdnError: a tag's name cannot be written.
 
     """
-    header = [f"[{name} {_quoted(value)}]" for name, value in _tags(game)]
-    words = [*_movetext(game), _END]
+    style = _Style(letters, ranges)
+    header = [f"[{name} {_quoted(value)}]" for name, value in _tags(game, style)]
+    words = [*_movetext(game, style), _END]
     return "\n".join([*header, "", *_lines(words), ""])
 
 
@@ -47,17 +61,17 @@ def write_all(games: Iterable[Game]) -> str:
     return "\n".join(write(game) for game in games)
 
 
-def _tags(game: Game) -> Iterator[tuple[str, str]]:
+def _tags(game: Game, style: _Style) -> Iterator[tuple[str, str]]:
     variant, own = game.variant, game.tags
-    derived = {"Result": result_text(game.result, variant), "GameType": tags.game_type(variant)}
+    derived = {"Result": result_text(game.result, variant), "GameType": tags.game_type(variant, style.letters)}
     if own.get("Result") and (game.result is None or own.get("ResultFormat")):
         derived["Result"] = own["Result"]
-    if variant.game_type is None:
+    if variants.by_game_type(derived["GameType"]) != variant:
         derived["Variant"] = variant.name
     elif own.get("Variant"):
         derived["Variant"] = own["Variant"]
     if game.start != Position.start(variant):
-        derived |= {"SetUp": "1", "FEN": _fen(game.start)}
+        derived |= {"SetUp": "1", "FEN": _fen(game.start, style)}
     why = tags.termination(game.result) or own.get("Termination")
     if why:
         derived["Termination"] = why
@@ -78,9 +92,9 @@ def _quoted(value: str) -> str:
     return f'"{text}"'
 
 
-def _movetext(game: Game) -> Iterator[str]:
+def _movetext(game: Game, style: _Style) -> Iterator[str]:
     if game.is_bare:
-        yield from _plainly(game)
+        yield from _plainly(game, style)
         return
     yield from _comment(game.root)
     stack: list[_Task] = []
@@ -101,10 +115,12 @@ def _movetext(game: Game) -> Iterator[str]:
         ply = plies[id(parent)]
         plies[id(node)] = ply + (node.move is not None)
         if node.move is None:
-            yield f'/FEN "{_fen(node.position)}"/'
+            yield f'/FEN "{_fen(node.position, style)}"/'
             plies[id(node)] = plies[id(parent)] // 2 * 2 + (node.position.turn is not first)
         else:
-            yield from _move(node.move, parent, ply, numbered=numbered or bool(before))
+            if not ply % 2 or numbered or before:
+                yield _number(ply)
+            yield moves.write(node.move, parent.position, style="standard", letters=style.letters)
         yield from (f"${nag}" for nag in node.nags)
         said = _comment(node)
         yield from said
@@ -114,23 +130,28 @@ def _movetext(game: Game) -> Iterator[str]:
             stack += [")", (other, True), "("]
 
 
-def _plainly(game: Game) -> Iterator[str]:
+def _plainly(game: Game, style: _Style) -> Iterator[str]:
     """Write a game of which there is nothing but its moves."""
     variant, start = game.variant, game.start
     line = game.moves()
-    texts = kernels.spell(start.state, line, _names(variant), variant.separator)
+    texts = kernels.spell(start.state, line, _names(variant, style.letters), variant.separator)
     first = ply = int(start.turn is not variant.first)
     for move, text in zip(line, texts, strict=True):
-        number, second = divmod(ply, 2)
-        if not second or ply == first:
-            yield f"{number + 1}{'...' if second else '.'}"
-        yield text or moves.write(move, game.positions()[ply - first], style="standard")
+        if not ply % 2 or ply == first:
+            yield _number(ply)
+        yield text or moves.write(move, game.positions()[ply - first], style="standard", letters=style.letters)
         ply += 1
 
 
 @lru_cache(maxsize=64)
-def _names(variant: Variant) -> list[str]:
-    return ["", *(variant.label(square) for square in variant.board.squares)]
+def _names(variant: Variant, letters: bool | None) -> list[str]:  # noqa: FBT001 - None is a third value
+    label = variant.label if letters is None else variant.board.name if letters else str
+    return ["", *(label(square) for square in variant.board.squares)]
+
+
+def _number(ply: int) -> str:
+    number, second = divmod(ply, 2)
+    return f"{number + 1}{'...' if second else '.'}"
 
 
 def _continue(node: Node, stack: list[_Task], *, numbered: bool) -> None:
@@ -149,13 +170,6 @@ def _before(node: Node) -> list[str]:
     return [_braced("" if begins else BEFORE, node.comment_before)]
 
 
-def _move(move: Move, parent: Node, ply: int, *, numbered: bool) -> Iterator[str]:
-    number, second = divmod(ply, 2)
-    if not second or numbered:
-        yield f"{number + 1}{'...' if second else '.'}"
-    yield moves.write(move, parent.position, style="standard")
-
-
 def _comment(node: Node) -> list[str]:
     """Give what is said after a move: the clocks, then the words; at the root, the words before the first move."""
     clocks = clock_text(node.clock) if node.clock is not None else ""
@@ -166,10 +180,11 @@ def _braced(command: str, words: str) -> str:
     return "{" + f"{command} {escaped(words)}".strip() + "}"
 
 
-def _fen(position: Position) -> str:
+def _fen(position: Position, style: _Style) -> str:
     # The standard's FEN has no room for what kings have run (Frisian draughts); lidraughts' has.
     running = any(count for count, _ in position.king_runs)
-    return fen.write(position, dialect="lidraughts" if running else "pdn")
+    dialect: Dialect = "lidraughts" if running else "pdn"
+    return fen.write(position, dialect=dialect, letters=style.letters, ranges=style.ranges)
 
 
 def _pieces(words: Iterable[str]) -> list[str]:

@@ -37,6 +37,7 @@ _DEFAULTS: Final = {
     "opponent": "program",
     "human": "white",
     "level": "3",
+    "engine": "",
     "clock": "",
     "fen": "",
     "pdn": "",
@@ -54,6 +55,7 @@ async def home_page(
     context = {
         "variants": kit.games.variants,
         "clocks": CLOCKS,
+        "engines": tuple(kit.settings.engines),
         "games": [game_card(row, kit.title(row.variant)) for row in rows],
         "chosen": filled | {"level": int(filled["level"]) if filled["level"] in _LEVELS else 0},
         "error": refusal.error if refusal is not None else "",
