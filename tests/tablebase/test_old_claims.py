@@ -148,13 +148,6 @@ def late(built: Built, pieces: int) -> dict[str, int]:
     return found
 
 
-def test_forty_moves_are_enough_for_the_stronger_side_up_to_three_pieces(built: Built) -> None:
-    assert late(built, 3) == {}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("pieces", "endings"), [(4, {}), (5, {})])
-def test_forty_moves_are_not_always_enough_for_the_stronger_side(
-    built: Built, pieces: int, endings: dict[str, int]
-) -> None:
-    assert late(built, pieces) == endings
+def test_forty_moves_are_not_always_enough_for_the_stronger_side(built: Built) -> None:
+    # With three pieces or fewer they are, and in the other endings of four.
+    assert late(built, 4) == {"0m2k-1m1k": 48, "0m2k-2m0k": 46, "1m1k-2m0k": 54}
