@@ -72,7 +72,8 @@ def test_the_first_words(driver: Driver) -> None:
     assert said[0].startswith("id name=dammen version=7 ")
     names = [line.split()[1] for line in said[1:-1]]
     assert names == [
-        f"name={name}" for name in ("variant", "level", "book", "book-file", "ponder", "threads", "tt-size", "bb-size")
+        f"name={name}"
+        for name in ("variant", "level", "book", "book-file", "ponder", "threads", "lines", "tt-size", "bb-size")
     ]
     words = said[1].partition('values="')[2].rstrip('"').split()
     assert {"normal", "killer", "bt", "frisian", "losing", "russian", "english", "turkish"} <= set(words)
@@ -196,3 +197,22 @@ def test_the_position_of_a_square_is_the_boards_own() -> None:
     text = write_position(position)
     assert text == "W" + "b" * 12 + "e" * 8 + "w" * 12
     assert read_move("21-17", position) == moves.read("21-17", position)
+
+
+def test_several_lines_are_ranked(driver: Driver) -> None:
+    ready(driver, "set-param name=lines value=3")
+    driver.say(f"pos pos={START}", "level depth=4", "go analyze")
+    *infos, done = (MODERN.read(line) for line in driver.until("done"))
+    deepest = [info for info in infos if isinstance(info, InfoLine) and info.depth == 4]
+    assert [info.rank for info in deepest] == [None, 2, 3]
+    assert len({info.pv[0] for info in deepest}) == 3
+    assert isinstance(done, Done)
+    assert done.move == deepest[0].pv[0]
+
+
+def test_a_hit_ends_pondering_by_depth_too(driver: Driver) -> None:
+    ready(driver, "set-param name=threads value=2")
+    driver.say(f"pos pos={START}", "level depth=3", "go ponder")
+    driver.until("info depth=4")
+    driver.say("ponder-hit")
+    assert driver.until("done")

@@ -54,6 +54,7 @@ def test_a_text_is_read_and_written_again(text: str) -> None:
         ("", "no opponent"),
         ("dammn", "did you mean dammen"),
         ("dammen:level=x", "whole number"),
+        ("dammen:thread=2", "level, hash-mb, threads, seed, tables and weights"),
         ("dammen:tables=perhaps", "yes or no"),
         ("random:level=3", "the options are seed"),
         ("hub", "which command"),

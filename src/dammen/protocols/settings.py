@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from dammen.engine import Engine
@@ -22,6 +23,8 @@ class Settings:
         hash_mb: size of the hash table in MiB.
         tables: ask the user's tables of endings, where there are any.
         seed: makes the slips of the weaker levels the same each time; None for ones that differ.
+        threads: how many search at once.
+        weights: a file of learned weights to play by, in the place of those that come with dammen.
 
     """
 
@@ -29,6 +32,8 @@ class Settings:
     hash_mb: int = HASH_MB
     tables: bool = True
     seed: int | None = None
+    threads: int = 1
+    weights: Path | None = None
 
 
 def make_engine(variant: Variant, settings: Settings) -> Engine:
@@ -44,4 +49,12 @@ def make_engine(variant: Variant, settings: Settings) -> Engine:
         from dammen.tablebase.tables import of_user  # noqa: PLC0415 - a program that says hello needs no tables yet
 
         tables = of_user(variant)
-    return Engine(variant, hash_mb=settings.hash_mb, level=settings.level, seed=settings.seed, tables=tables)
+    return Engine(
+        variant,
+        hash_mb=settings.hash_mb,
+        level=settings.level,
+        seed=settings.seed,
+        tables=tables,
+        threads=settings.threads,
+        weights=settings.weights,
+    )

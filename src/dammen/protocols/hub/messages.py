@@ -165,6 +165,7 @@ class InfoLine:
         time: seconds.
         nps: millions of positions a second.
         pv: the best line, as the engine writes it.
+        rank: 2 for the second best move and so on, where the engine tells of several; None for the best.
 
     """
 
@@ -175,6 +176,7 @@ class InfoLine:
     time: float | None = None
     nps: float | None = None
     pv: tuple[str, ...] = ()
+    rank: int | None = None
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,7 @@ def answer_line(answer: messages.Answer) -> Line:
                 nodes=None if answer.nodes is None else str(answer.nodes),
                 time=_decimals(answer.time, 3),
                 nps=_decimals(answer.nps, 1),
+                rank=_number(answer.rank),
                 pv=" ".join(answer.pv) or None,
             )
             return Line("info", told)
@@ -211,4 +212,5 @@ def _info(line: Line) -> messages.InfoLine:
         told("time", float),
         told("nps", float),
         tuple((line.get("pv") or "").split()),
+        told("rank", int),
     )

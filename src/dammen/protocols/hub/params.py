@@ -17,7 +17,8 @@ _ENTRY_BYTES: Final = 16
 _TT_LEAST: Final = 16
 _TT_MOST: Final = 30
 _TT: Final = 22
-_THREADS_MOST: Final = 1
+_THREADS_MOST: Final = 256
+_LINES_MOST: Final = 64
 _PIECES_MOST: Final = 8
 _SCANS_OWN: Final = frozenset({"book-ply", "book-margin"})
 _TRUTH: Final = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
@@ -34,6 +35,7 @@ class Wishes:
         book_file: path of a book of moves; empty for none.
         ponder: whether the other program lets the engine ponder; it says so with each search too.
         threads: how many threads search.
+        lines: how many moves are told of, the best first; the others' lines have a ``rank``.
         tt_size: entries of the hash table, as a power of two, each of 16 bytes.
         bb_size: ask tables of endings, unless it is 0.
 
@@ -45,6 +47,7 @@ class Wishes:
     book_file: str = ""
     ponder: bool = False
     threads: int = 1
+    lines: int = 1
     tt_size: int = _TT
     bb_size: int = _PIECES_MOST
 
@@ -52,7 +55,7 @@ class Wishes:
     def settings(self) -> Settings:
         """Give the settings of the engine."""
         megabytes = max(1, (_ENTRY_BYTES << self.tt_size) >> 20)
-        return Settings(level=self.level, hash_mb=megabytes, tables=self.bb_size > 0)
+        return Settings(self.level, megabytes, self.bb_size > 0, threads=self.threads)
 
     def params(self) -> tuple[Param, ...]:
         """List what can be set, with what is set now."""
@@ -65,6 +68,7 @@ class Wishes:
             Param("book-file", self.book_file, "string"),
             Param("ponder", str(self.ponder).lower(), "bool"),
             _count("threads", self.threads, 1, _THREADS_MOST),
+            _count("lines", self.lines, 1, _LINES_MOST),
             _count("tt-size", self.tt_size, _TT_LEAST, _TT_MOST),
             _count("bb-size", self.bb_size, 0, _PIECES_MOST),
         )

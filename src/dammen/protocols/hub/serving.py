@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import threading
 from collections.abc import Callable, Iterable
@@ -154,7 +153,7 @@ class Serving:
             if entry is not None:
                 self.say(messages.Done(write_move(entry.move)))
                 return
-        self._search = _Search(self, engine, self._positions, _limits(self._level, mode), mode)
+        self._search = _Search(self, engine, self._positions, _limits(self._level, mode, self._wishes.lines), mode)
         self._search.begin()
 
 
@@ -165,16 +164,11 @@ class _Search:
         self, serving: Serving, engine: Engine, positions: list[Position], limits: Limits, mode: messages.Mode
     ) -> None:
         self._serving = serving
-        self._engine = engine
-        self._position = positions[-1]
-        self._history = positions[:-1]
         self._limits = limits
-        self._turning = threading.Lock()
         self._pondering = mode is messages.Mode.PONDER
-        self._stopped = False
-        self._hit = False
         self._quiet = False
-        self._thinking: Thinking = self._think(Limits(infinite=True) if self._pondering else limits)
+        begin = Limits(infinite=True, lines=limits.lines) if self._pondering else limits
+        self._thinking: Thinking = engine.think(positions[-1], positions[:-1], begin)
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def begin(self) -> None:
@@ -183,16 +177,13 @@ class _Search:
 
     def stop(self) -> None:
         """End it, from any thread; what was found is said."""
-        with self._turning:
-            self._stopped = True
-            self._thinking.stop()
+        self._thinking.stop()
 
     def hit(self) -> None:
         """Turn pondering into thinking: the clock runs from now on."""
-        with self._turning:
-            if self._pondering and not self._hit:
-                self._hit = True
-                self._thinking.stop()
+        if self._pondering:
+            self._pondering = False
+            self._thinking.play_on(self._limits)
 
     def end(self) -> None:
         """Stop, and wait until the move has been said."""
@@ -204,29 +195,16 @@ class _Search:
         self._quiet = True
         self.end()
 
-    def _think(self, limits: Limits) -> Thinking:
-        return self._engine.think(self._position, self._history, limits)
-
     def _run(self) -> None:
         try:
-            self._follow(self._thinking)
-            with self._turning:
-                again = self._hit and not self._stopped
-                if again:
-                    # The hash table knows what was pondered: the same depths are there again at once.
-                    self._thinking = self._think(self._limits)
-            if again:
-                self._follow(self._thinking)
+            for info in self._thinking:
+                if not self._quiet:
+                    self._serving.say(_info(info))
             pv = self._thinking.choice.pv
             if not self._quiet:
                 self._serving.say(messages.Done(write_move(pv[0]), write_move(pv[1]) if len(pv) > 1 else None))
         except DammenError as error:
             self._serving.say(messages.Failure(str(error)))
-
-    def _follow(self, thinking: Thinking) -> None:
-        for info in thinking:
-            if not self._quiet:
-                self._serving.say(_info(info))
 
 
 def _info(info: Info) -> messages.InfoLine:
@@ -238,10 +216,11 @@ def _info(info: Info) -> messages.InfoLine:
         time=info.seconds,
         nps=speed,
         pv=tuple(write_move(move) for move in info.pv),
+        rank=info.rank if info.rank > 1 else None,
     )
 
 
-def _limits(level: messages.Level, mode: messages.Mode) -> Limits:
+def _limits(level: messages.Level, mode: messages.Mode, lines: int) -> Limits:
     """Give what a level means to the engine.
 
     Raises:
@@ -256,5 +235,5 @@ def _limits(level: messages.Level, mode: messages.Mode) -> Limits:
     bound = (level.depth, level.nodes, seconds, clock) != (None, None, None, None)
     infinite = level.infinite or (mode is not messages.Mode.THINK and not bound)
     if infinite:
-        return Limits(depth=level.depth, nodes=level.nodes, infinite=True)
-    return Limits(level.depth, level.nodes, None if seconds is None or math.isinf(seconds) else seconds, clock)
+        return Limits(depth=level.depth, nodes=level.nodes, infinite=True, lines=lines)
+    return Limits(level.depth, level.nodes, seconds, clock, lines=lines)

@@ -159,7 +159,9 @@ def _seed(options: Mapping[str, str]) -> None:
 
 
 def _settings(options: Mapping[str, str]) -> Settings:
-    numbers = _numbers({name: value for name, value in options.items() if name != "tables"}, "level", "hash-mb", "seed")
+    words = {"tables", "weights"}
+    counts = {name: value for name, value in options.items() if name not in words}
+    numbers = _numbers(counts, "level", "hash-mb", "threads", "seed")
     tables = _TRUTH.get(options.get("tables", "yes").lower())
     if tables is None:
         message = f"tables is yes or no, not {options['tables']!r}"
@@ -168,14 +170,18 @@ def _settings(options: Mapping[str, str]) -> Settings:
     if not LEVELS[0] <= level <= LEVELS[1]:
         message = f"level goes from {LEVELS[0]} to {LEVELS[1]}; it cannot be {level}"
         raise ProtocolError(message)
-    return Settings(level, numbers.get("hash-mb", HASH_MB), tables, numbers.get("seed"))
+    weights = Path(options["weights"]) if "weights" in options else None
+    return Settings(
+        level, numbers.get("hash-mb", HASH_MB), tables, numbers.get("seed"), numbers.get("threads", 1), weights
+    )
 
 
 def _numbers(options: Mapping[str, str], *known: str) -> dict[str, int]:
     found: dict[str, int] = {}
+    more = ", tables and weights" if "level" in known else ""
     for name, value in options.items():
         if name not in known:
-            message = f"there is no option {name!r}; the options are {', '.join(known)}"
+            message = f"there is no option {name!r}; the options are {', '.join(known)}{more}"
             raise ProtocolError(message)
         try:
             found[name] = int(value)
