@@ -6,7 +6,6 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -295,8 +294,7 @@ async def _with_follower(player: Opponent, work: Callable[[int], Awaitable[T]]) 
             return await work(port), games
         finally:
             serving.cancel()
-            with suppress(asyncio.CancelledError):
-                await serving
+            await asyncio.wait({serving})
 
 
 def test_a_match_against_a_program_far_away() -> None:
@@ -385,3 +383,18 @@ def test_a_person_who_takes_moves_back_asks_the_other_first() -> None:
 
     starts, _ = asyncio.run(_with_follower(Line("17-21", "20-25", "19-23"), work))
     assert starts == [31, 19]
+
+
+def test_whoever_is_cancelled_while_it_hangs_up_stays_cancelled() -> None:
+    async def sit() -> None:
+        async with listen("127.0.0.1", 0) as (port, callers):
+            mine = await call("127.0.0.1", port)
+            theirs = await callers.get()
+            closing = asyncio.create_task(mine.close())
+            await asyncio.sleep(0)  # it waits for the other end now
+            closing.cancel()
+            await asyncio.wait({closing})
+            assert closing.cancelled()
+            await theirs.close()
+
+    asyncio.run(asyncio.wait_for(sit(), 10))

@@ -101,7 +101,7 @@ class Connection:
     async def close(self) -> None:
         """Hang up."""
         self._writer.close()
-        with suppress(OSError, asyncio.CancelledError):
+        with suppress(OSError):
             await self._writer.wait_closed()
 
 

@@ -6,7 +6,6 @@ import asyncio
 import math
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -204,11 +203,9 @@ class _Table:
             message = f"{self._encounter.partner} makes a move where we are to move"
             raise MessageError(message)
         finally:
-            for task in (thinking, hearing):
-                if not task.done():
-                    task.cancel()
-                    with suppress(asyncio.CancelledError):
-                        await task
+            thinking.cancel()
+            hearing.cancel()
+            await asyncio.gather(thinking, hearing, return_exceptions=True)
 
     async def _listen(self) -> GameEnd | None:
         """Hear what the other does; give its word that the game is over, or None where it goes on."""

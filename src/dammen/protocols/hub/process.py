@@ -140,8 +140,7 @@ class Process:
             os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
         self._errors.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._errors
+        await asyncio.wait({self._errors})
 
     def _keep(self, text: str) -> None:
         if text.strip():
