@@ -24,7 +24,7 @@ def test_what_is_told_of_a_plain_game() -> None:
     text = 'xx 1. 32-28! {a} 19-23 2. {b} 28x19 $3 14x23 2-0 [Event "y"]'
     answer = kernels.replay(kernels.start(INTERNATIONAL), text, 3, SQUARES)
     assert answer is not None
-    moves, notes, result, end, state, over = answer
+    moves, notes, result, end, state, over, left = answer
     assert [(move.start, move.end) for move in moves] == [(32, 28), (19, 23), (28, 19), (14, 23)]
     assert notes is not None
     assert [(kind, before, text[begin:stop]) for kind, before, begin, stop in notes] == [
@@ -36,6 +36,17 @@ def test_what_is_told_of_a_plain_game() -> None:
     assert (text[result:end], text[end:]) == ("2-0", ' [Event "y"]')
     assert 23 in state.black_men
     assert not over
+    assert left is None
+
+
+def test_a_move_that_is_refused_ends_the_moves_but_not_the_reading() -> None:
+    text = "1. 32-28 19-23 2. 28-22 {a} 14x23 3. 1-2 * [x"
+    answer = kernels.replay(kernels.start(INTERNATIONAL), text, 0, SQUARES, refuses=True)
+    assert answer is not None
+    moves, notes, result, end, _, _, (left, begin, stop) = answer
+    assert (len(moves), notes, left, text[begin:stop], text[result:end]) == (2, [], 3, "28-22", "*")
+    for unclear in ("1. 32-28 (33-28) 19-22 *", "1. 32-28 19-22 (20-24) *", "1. 32-29 19-23 1. 32-28 *"):
+        assert kernels.replay(kernels.start(INTERNATIONAL), unclear, 0, SQUARES, refuses=True) is None
 
 
 @pytest.mark.parametrize("first", ["ü", "я", "😀"])

@@ -54,6 +54,7 @@ PDNS = {
     "variations": "1. 32-28 " + "(1. 33-28) " * (MEDIUM // 110),
     "variations in each other": "1. 32-28 " + "(1. 33-28 " * 8_000,
     "setups": '/FEN "B::"/' * (MEDIUM // 11),
+    "games with a move that is refused": '[White "A"]\n1. 32-28 19-23 2. 28x19 14x23 3. 99-98 *\n\n' * (MEDIUM // 55),
 }
 
 WORDS = (

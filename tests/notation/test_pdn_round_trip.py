@@ -196,6 +196,20 @@ def test_both_roads_give_the_same_of_a_game_with_one_slip(game: Game, place: int
 
 
 @run_settings(deadline=None, max_examples=150)
+@given(
+    games(),
+    st.integers(0, 200),
+    st.sampled_from(["32-29", "99-98", "1-2", "d4", "cd4", "c3d4", "1-0", "{a} 1-2", "4-6"]),
+)
+def test_both_roads_give_the_same_of_a_game_with_a_move_that_is_refused(game: Game, place: int, slip: str) -> None:
+    words = pdn.write(game).split(" ")
+    place %= len(words)
+    text = " ".join([*words[:place], slip, *words[place + 1 :]])
+    _same(f"{text}\n{text}")
+    _same("".join(f"{text}\n" for _ in range(60)) if len(text) < 500 else text, game.variant.name)
+
+
+@run_settings(deadline=None, max_examples=150)
 @given(st.lists(st.sampled_from(PLAIN), max_size=30).map(" ".join))
 def test_what_was_read_is_written_so_that_it_reads_back(text: str) -> None:
     read = list(pdn.read(text))

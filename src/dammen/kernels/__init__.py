@@ -62,16 +62,17 @@ def _movetext(kind: type) -> Any:
     return importlib.import_module(kind.__module__.replace("state", "movetext"))
 
 
-def replay(state: State, text: str, here: int, squares: bytes) -> Any:
+def replay(state: State, text: str, here: int, squares: bytes, *, refuses: bool = False) -> Any:
     """Make the moves of a plainly written game, from a place in its text to its end; None where it is not so plain.
 
     ``squares`` has ``TABLE`` bytes: which square each number means, which each letter with each row, and which column
     each square has. The answer holds the moves of the main line; the notes as (kind, moves before, begin, end), of kind 0
     for a comment, 1 for one between a move and its number, 2 for a mark, 3 for a glyph, or None where there are legal
-    variations as well; where the result begins, or -1; where reading ended; the state at the end; and whether the game
-    is over there by its rules.
+    variations as well; where the result begins, or -1; where reading ended; the state at the end; whether the game is
+    over there by its rules; and None, or where ``refuses`` and a game without variations goes on with a move that is not
+    legal, how many moves were left out from there on, and where the first of them begins and ends.
     """
-    return _movetext(type(state)).replay(state, text, here, squares)
+    return _movetext(type(state)).replay(state, text, here, squares, refuses)
 
 
 def spell(state: State, line: list[Move], names: list[str], sign: str) -> Any:

@@ -26,6 +26,10 @@ cdef struct Scan:
     int column                  # of the start, where a move names no more of it; else -1
     bint numbered               # the word before was a move's number
     bint branched               # there are variations
+    bint refuses                # a move may be refused
+    int left                    # moves left out: that which is refused, and those behind it
+    Py_ssize_t refused          # where that begins, and ends
+    Py_ssize_t refused_to
     Py_ssize_t result           # where the result begins, or -1
     int depth
     Line lines[DEPTH_MAX]

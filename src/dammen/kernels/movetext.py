@@ -311,7 +311,7 @@ def _figures(scan: cython.pointer(Scan)) -> cython.int:
     if _at(scan, there) == 32 or _at(scan, there) == 9:
         there += 1
     if _at(scan, there) == 46:  # a dot
-        if number == 1 and scan.depth == 0 and scan.lines[0].moves > 1:
+        if number == 1 and scan.depth == 0 and scan.lines[0].moves + scan.left > 1:
             return 0  # this may be another game
         while _at(scan, there) == 46 or _is_blank(_at(scan, there)):
             there += 1
@@ -359,7 +359,7 @@ def _remark(scan: cython.pointer(Scan), letter: cython.int, notes: list) -> cyth
             return False
     else:
         return False
-    if scan.depth == 0:
+    if scan.depth == 0 and not scan.left:
         notes.append((kind, scan.lines[0].moves, begun, scan.here))
     return True
 
@@ -408,7 +408,10 @@ def _place(
 def _move(
     scan: cython.pointer(Scan), rules: cython.pointer(Rules), moves: cython.pointer(Moves), made: list, runs: list
 ) -> cython.bint:
-    """Make the move that has been read; say whether it is plain."""
+    """Make the move that has been read; say whether it is plain. Behind one that is refused, moves are only counted."""
+    if scan.left:
+        scan.left += 1
+        return True
     line: cython.pointer(Line) = cython.address(scan.lines[scan.depth])
     index: cython.int
     if scan.depth and not line.moves:
@@ -416,6 +419,10 @@ def _move(
     else:
         generate(rules, cython.address(line.node), moves)
         index = -1 if moves.failed else _find(scan, rules, moves)
+    if index == -2 and scan.refuses and not scan.branched:
+        scan.left = 1
+        scan.refused_to = scan.here
+        return True
     if index < 0:
         return False
     step: cython.pointer(Step) = cython.address(moves.steps[index])
@@ -435,7 +442,7 @@ def _move(
 @cython.exceptval(check=False)
 def _open(scan: cython.pointer(Scan)) -> cython.bint:
     """Begin a variation; say whether it is plain."""
-    if scan.depth + 1 == DEPTH_MAX or (scan.depth and not scan.lines[scan.depth].moves):
+    if scan.left or scan.depth + 1 == DEPTH_MAX or (scan.depth and not scan.lines[scan.depth].moves):
         return False
     scan.depth += 1
     scan.branched = True
@@ -522,6 +529,8 @@ def _walk(
             if found > 0:  # within a variation it ends nothing
                 scan.here += found
                 continue
+        if not scan.left:
+            scan.refused = scan.here
         found = _word(scan, letter, notes)
         if found == 0:
             return False
@@ -542,15 +551,16 @@ def _stays_within(runs: list) -> cython.bint:
     return True
 
 
-def replay(state: State, text: str, here: cython.Py_ssize_t, squares: bytes):
+def replay(state: State, text: str, here: cython.Py_ssize_t, squares: bytes, refuses: bool):
     """Make the moves of a game from a place in its text on.
 
     ``squares`` says which square each number from 0 to 127 means, then each letter with each row up to 15, and then
-    which column each square has.
+    which column each square has. Where ``refuses``, a game without variations may go on with a move that is not legal.
 
     Gives the moves of the main line; the notes beside them as (kind, moves before, begin, end), or None where there are
-    variations as well; where the result begins or -1; where reading ended; the state at the end; and whether that is the
-    end of the game by its rules. Gives None where the text is not plain.
+    variations as well; where the result begins or -1; where reading ended; the state at the end; whether that is the end
+    of the game by its rules; and None, or how many moves were left out, the first for it is not legal, and where that
+    begins and ends. Gives None where the text is not plain.
     """
     rules: cython.pointer(Rules) = cython.address(state.kernel.rules)
     scan: Scan
@@ -564,6 +574,10 @@ def replay(state: State, text: str, here: cython.Py_ssize_t, squares: bytes):
     scan.squares = squares
     scan.numbered = False
     scan.branched = False
+    scan.refuses = refuses
+    scan.left = 0
+    scan.refused = here
+    scan.refused_to = here
     scan.result = -1
     scan.depth = 0
     scan.lines[0].node = state.node
@@ -585,7 +599,8 @@ def replay(state: State, text: str, here: cython.Py_ssize_t, squares: bytes):
     child: State = State.__new__(State)
     child.kernel = state.kernel
     child.node = scan.lines[0].node
-    return made, None if scan.branched else notes, scan.result, scan.here, child, moves.count == 0
+    left = (scan.left, scan.refused, scan.refused_to) if scan.left else None
+    return made, None if scan.branched else notes, scan.result, scan.here, child, moves.count == 0, left
 
 
 @cython.cfunc

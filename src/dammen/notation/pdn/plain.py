@@ -26,7 +26,7 @@ from dammen.notation.pdn.lexer import Kind, Lexer, Token, unescaped
 from dammen.notation.pdn.names import canonical
 from dammen.notation.pdn.numbering import Numbering, table
 from dammen.notation.pdn.problem import Done, Problem
-from dammen.notation.pdn.replay import Replay, glyph, join, remark, strengthen
+from dammen.notation.pdn.replay import Replay, glyph, join, reason, remark, strengthen
 from dammen.notation.pdn.settle import Budget
 from dammen.notation.pdn.single import Reading
 from dammen.notation.pdn.tree import grow
@@ -76,6 +76,14 @@ class _Head(NamedTuple):
     body: int
 
 
+class _Refused(NamedTuple):
+    """What is to be known where a move is refused: the game's number, the budget, and how much must be legal of it."""
+
+    number: int
+    budget: Budget
+    least: float
+
+
 class Plain:
     """Reads games that are written plainly."""
 
@@ -104,8 +112,12 @@ class Plain:
         self.starts: dict[tuple[int, str], Position | None] = {}
         self.outcomes: dict[tuple[int, str, str | None], Outcome | None] = {}
 
-    def next(self, number: int) -> Reading | None:
-        """Give the game that begins here, which has a number, and go past it; None where it is not plain."""
+    def next(self, number: int, budget: Budget | None = None, *, least: float = 0.0) -> Reading | None:
+        """Give the game that begins here, which has a number, and go past it; None where it is not plain.
+
+        A game may have a move that is not legal where there is a budget for the reason, and where such a share of its
+        moves, at least, stands before that one.
+        """
         window = self.window
         if len(window.text) - window.here < _LONGEST and not window.ended:
             window.more()
@@ -116,12 +128,13 @@ class Plain:
             return None
         text = head.tags.get("FEN")
         start = self._start(text, rules) if text else board.start
-        reading = self._replay(head, start, board) if start is not None else None
+        refused = _Refused(number, budget, least) if budget is not None else None
+        reading = self._replay(head, start, board, refused) if start is not None else None
         if reading is None or rules.numbering is Numbering.OWN:
             return reading
         line, column = window.place(window.base + (head.first if head.lead else head.body))
         what = f"squares are counted {rules.numbering.value}"
-        return replace(reading, problems=(Problem(number, line, column, what, Done.RENUMBERED),))
+        return replace(reading, problems=(Problem(number, line, column, what, Done.RENUMBERED), *reading.problems))
 
     def _head(self) -> _Head | None:
         """Read what stands before the moves: comments, then the tags or a heading; None where it is not plain."""
@@ -144,13 +157,14 @@ class Plain:
         body = _BODY.match(text, here)
         return _Head(first, lead, found, body.end()) if body is not None else None
 
-    def _replay(self, head: _Head, start: Position, board: _Board) -> Reading | None:
+    def _replay(self, head: _Head, start: Position, board: _Board, refused: _Refused | None) -> Reading | None:
         window, here = self.window, head.body
-        found = kernels.replay(start.state, window.text, here, board.squares)
+        found = kernels.replay(start.state, window.text, here, board.squares, refuses=refused is not None)
         if found is None:
             return None
-        moves, notes, result, end, state, over = found
-        if (not moves and (notes is None or not head.tags)) or (result < 0 and not (moves and self._ends(end))):
+        moves, notes, result, end, state, over, left = found
+        plies = len(moves) + (left[0] if left is not None else 0)
+        if (not plies and (notes is None or not head.tags)) or (result < 0 and not (plies and self._ends(end))):
             return None
         position, grow = Position(start.variant, state), None
         if notes is None:
@@ -161,10 +175,23 @@ class Plain:
         game = Game.replayed(start, moves, position, grow)
         if not self._conclude(game, head.tags, window.text[result:end] if result >= 0 else None, over=over):
             return None
+        problem = None
+        if left is not None and refused is not None:
+            stretch = window.text[here : result if result >= 0 else end]
+            if over or len(moves) < refused.least * plies or _is_unclear(head, stretch, notes, len(moves), here):
+                return None
+            problem = self._problem(refused, left[1:], position, board.numbering)
         game.tags = tags.kept(head.tags, start.variant, game.result)
-        place = (1, 1) if moves else window.place(window.base + head.first)
+        place = (1, 1) if plies else window.place(window.base + head.first)
         window.here = end
-        return Reading(game, (), len(moves), None, place)
+        return Reading(game, () if problem is None else (problem,), plies, problem, place)
+
+    def _problem(self, refused: _Refused, span: tuple[int, int], position: Position, numbering: Numbering) -> Problem:
+        """Say why a move is not legal."""
+        word = self.window.text[slice(*span)]
+        what = reason(word, position, numbering.finder, refused.budget)
+        line, column = self.window.place(self.window.base + span[0])
+        return Problem(refused.number, line, column, what, Done.GAME_ENDS)
 
     def _ends(self, here: int) -> bool:
         """Say whether a game without a result ends at a place: with the text, or before another's tag."""
@@ -226,6 +253,21 @@ class Plain:
         if outcome is not None:
             game.conclude(outcome)
         return True
+
+
+def _is_unclear(head: _Head, text: str, notes: list[Note], played: int, base: int) -> bool:
+    """Say whether it takes words to tell what stands before and behind a move that is refused.
+
+    A comment may belong to it, and what stands last may be the score of a match.
+    """
+    score = head.tags.get("Result", "").strip()
+    if score and text.rstrip().endswith(score):
+        return True
+    return any(
+        ply == played
+        and (kind == _BEFORE or (kind == _AFTER and stands_before(text[begin - base + 1 : end - base - 1])))
+        for kind, ply, begin, end in notes
+    )
 
 
 def rules_of(window: Window) -> Rules | None:

@@ -26,6 +26,8 @@ _UTF16 = ("\udcff\udcfe", "\udcfe\udcff")
 _MOST_JOINS = 3
 _FEW = 4
 """Fewer plies say little about the rules of a game."""
+_HALF = 0.5
+"""A game of which less is legal is tried under other rules."""
 _MOST_TRIES = 50
 """So many games of a text are tried under other rules than those that are told."""
 
@@ -129,7 +131,8 @@ class _Run:
         short = Plain(window, lambda: self._glance(window), self.given, self.habits) if plain else None
         while True:
             window.trim()
-            reading = short.next(self.number + 1) if short is not None else None
+            least = _HALF if self.tries else 0.0
+            reading = short.next(self.number + 1, self.budget, least=least) if short is not None else None
             if reading is not None:
                 self.number += 1
                 yield reading

@@ -12,6 +12,7 @@ from dammen.model import Move, Position
 from dammen.model.game import Game
 from dammen.model.tree import Node
 from dammen.notation import moves
+from dammen.notation.moves.text import Find, take_apart
 from dammen.notation.pdn import comments, jumps, spelling
 from dammen.notation.pdn.lexer import Kind, Token
 from dammen.notation.pdn.numbering import Numbering
@@ -54,6 +55,23 @@ def remark(node: Node, text: str) -> str:
     words, reading = comments.split(text, node.position.turn.other if "[%" in text else None)
     node.clock = reading or node.clock
     return words
+
+
+def reason(text: str, position: Position, find: Find, budget: Budget) -> str:
+    """Say why a text is no move in a position, by its squares or, while the budget lasts, by the rules."""
+    try:
+        take_apart(text, position.variant, find)
+    except MoveTextError as error:
+        return error.message
+    budget.reasons -= 1
+    if budget.reasons >= 0:
+        try:
+            moves.read(text, position, find)
+        except NotationError as error:
+            return error.message
+        except DammenError as error:
+            return str(error)
+    return f"{text!r} is not legal here"
 
 
 @dataclass
@@ -246,13 +264,4 @@ class Replay:
 
     def _why(self, text: str, node: Node) -> str:
         """Say why a text is no move here."""
-        self.budget.reasons -= 1
-        if self.budget.reasons < 0:
-            return f"{text!r} is not legal here"
-        try:
-            moves.read(text, node.position, self.find)
-        except NotationError as error:
-            return error.message
-        except DammenError as error:
-            return str(error)
-        return f"{text!r} is not legal here"
+        return reason(text, node.position, self.find, self.budget)
