@@ -88,6 +88,11 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_others(run: Run, games: Pa
     assert "60 added" in answer.out
 
 
+def test_no_library_is_made_where_no_file_can_be_read(run: Run, tmp_path: Path, home: Path) -> None:
+    assert "cannot be read" in run("library", "add", str(tmp_path / "missing.pdn")).refusal
+    assert not list(home.rglob("*.sqlite3"))
+
+
 def test_add_from_standard_input(run: Run) -> None:
     answer = run("library", "add", "-", typed='[Event "x"]\n[GameType "20"]\n\n1. 32-28 *\n')
     assert answer.out == "standard input: 1 added\n"
@@ -167,7 +172,13 @@ def test_search_by_all_the_rest(ask: Ask) -> None:
         (["search", "--part", "?:W28:B", "--vacant", "28"], "square 28 cannot be asked to be vacant"),
         (["search", "--since", "May"], "'May' is no date; write 1998, 1998-05 or 1998-05-03"),
         (["search", "--player", "nobody at all"], "no game answers that"),
+        (["search", "--since", "2001-13"], "'2001-13' is no date: there is no month 13"),
+        (["search", "--player", "nobody", "--limit", "9" * 30], "no game answers that"),
+        (["search", "--material", "W1:B1", "--lasting", "9" * 30], "no game answers that"),
+        (["list", "--db", "mysql://host/games"], "mysql://host/games is no library: it is a path, sqlite:///PATH or"),
         (["show", "99"], "there is no game 99"),
+        (["show", "9" * 30], f"there is no game {'9' * 30}"),
+        (["remove", "9" * 30, "--yes"], "there is no game 999"),
         (["remove", "99", "--yes"], "there is no game 99"),
         (["list", "--variant", "halma"], "halma"),
     ],
@@ -239,6 +250,24 @@ def test_export_to_parquet(ask: Ask, tmp_path: Path) -> None:
     assert table.column_names[-1] == "moves"
 
 
+@pytest.mark.parametrize("form", ["pdn", "csv", "json"])
+def test_an_export_is_whole_or_not_there_and_leaves_devices_alone(form: str, ask: Ask, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    assert f"{there}: Is a directory" in ask("export", "--to", form, "-o", str(there)).refusal
+    assert "there is no folder" in ask("export", "--to", form, "-o", str(tmp_path / "no" / "x")).refusal
+    assert "the output has no name" in ask("export", "--to", form, "-o", "").refusal
+    device = tmp_path / "device"
+    device.symlink_to("/dev/null")
+    assert ask("export", "--to", form, "-o", str(device)).status == 0
+    assert device.is_char_device()
+    if Path("/dev/full").is_char_device():
+        device.unlink()
+        device.symlink_to("/dev/full")
+        assert f"{device}: No space left on device" in ask("export", "--to", form, "-o", str(device)).refusal
+        assert device.is_char_device()
+
+
 def test_parquet_without_its_package(ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dammen.library.tables.find_spec", lambda _: None)
     assert "needs pyarrow" in ask("export", "-o", str(tmp_path / "games.parquet")).refusal
@@ -258,6 +287,8 @@ def test_stats(ask: Ask, games: Path) -> None:
     text = ask("stats").out
     assert "games      60\n" in text
     assert f"file       {games}: 60 games\n" in text
+    ask("remove", *map(str, range(1, 60)), "--yes")
+    assert f"file       {games}: 1 game, can be added again\n" in ask("stats").out
 
 
 def test_index_and_compact(ask: Ask) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -71,7 +74,29 @@ def test_what_cannot_be_read_or_written_is_told_before_anything_is_done(
     assert "nowhere.pdn cannot be read" in run("pdn", "merge", str(archive), "nowhere.pdn", "-o", str(out)).refusal
     assert "there is no folder" in run("pdn", "merge", str(archive), "-o", str(tmp_path / "no" / "all.pdn")).refusal
     assert not out.exists()
+    assert "the output has no name" in run("pdn", "merge", str(archive), "-o", "").refusal
+    assert "'60-20' runs backwards" in run("pdn", "filter", str(archive), "--plies", "60-20").err
     assert run("pdn", "merge").status == 2
+
+
+@pytest.mark.parametrize("command", ["merge -o", "dedupe -o", "convert -o", "split --by year --into"])
+def test_a_full_disk_is_told_by_the_outputs_name_and_nothing_stays(
+    command: str, archive: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.FileIO):
+        def write(self, data: object) -> int:  # noqa: ARG002 - as a file has it
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def opened(path: Path, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
+        if ".part" in str(path) and mode in {"wb", "ab"}:
+            return io.BufferedWriter(Full(path, mode))
+        return io.open(path, mode, *args, **kwargs)  # noqa: UP020 - Path.open is what is replaced
+
+    monkeypatch.setattr(Path, "open", opened)
+    name, *options = command.split()
+    answer = run("pdn", name, str(archive), *options, str(tmp_path / "out"))
+    assert re.search(r"out\S*: No space left on device", answer.refusal)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [archive.name]
 
 
 def test_standard_input_and_a_file_written_over_itself(archive: Path, run: Run) -> None:

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -17,7 +18,7 @@ import pytest
 
 from dammen import library
 from dammen.errors import LibraryError
-from dammen.library import Library
+from dammen.library import Library, processes
 from dammen.library.sources import SourceFile
 from dammen.notation import pdn
 from library_games import plain_game, some_games
@@ -224,6 +225,24 @@ def test_a_file_that_cannot_be_read(sqlite: Library, tmp_path: Path) -> None:
         sqlite.add(tmp_path / "missing.pdn")
     with pytest.raises(LibraryError, match="cannot be read"):
         sqlite.add(tmp_path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_games_that_come_through_a_pipe(encoding: str, sqlite: Library, tmp_path: Path) -> None:
+    pipe = tmp_path / "games.pdn"
+    os.mkfifo(pipe)
+    text = '[Event "Турнир"]\n[GameType "20"]\n\n1. 32-28 19-23 *\n'
+    writing = threading.Thread(target=lambda: pipe.write_bytes(text.encode(encoding)))
+    writing.start()
+    (added,) = sqlite.add(pipe)
+    writing.join()
+    assert (added.source, added.games) == (str(pipe), 1)
+    assert sqlite.entry(1).event == "Турнир"
+
+
+def test_not_many_more_processes_than_cores_are_started() -> None:
+    with processes.readers(10**9) as pool:
+        assert pool._max_workers <= 4 * max(4, os.cpu_count() or 1)
 
 
 def test_openings_are_named(sqlite: Library, file: Files) -> None:

@@ -139,14 +139,41 @@ def test_dates(full: Library) -> None:
     assert found(full, since="2003-05-31", until="2003-05-31") == those(lambda game: number(game) == 20030531)
 
 
-@pytest.mark.parametrize("asked", [{"since": "May"}, {"until": "98"}, {"result": "2-0"}, {"player": ""}])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"since": "May"},
+        {"until": "98"},
+        {"since": "2001-13"},
+        {"until": "2001-12-32"},
+        {"result": "2-0"},
+        {"player": ""},
+        {"player": "\udcff"},
+        {"source": "\udcff"},
+    ],
+)
 def test_questions_that_make_no_sense(sqlite: Library, asked: dict[str, str]) -> None:
     sqlite.add_games(GAMES[:5])
-    if asked == {"player": ""}:
-        assert found(sqlite, player="") == []
+    if "player" in asked or "source" in asked:
+        assert found(sqlite, **asked) == []
         return
     with pytest.raises(LibraryError, match=r"no date|no result"):
         list(sqlite.search(**asked))
+
+
+@pytest.mark.parametrize("where", ["player", "event", "opening"])
+def test_a_name_of_very_many_words(where: str, sqlite: Library) -> None:
+    assert found(sqlite, **{where: "a " * 50}) == []
+    with pytest.raises(LibraryError, match="51 words are too many to look for in a name; 50 are the most"):
+        found(sqlite, **{where: "a " * 51})
+
+
+def test_numbers_that_no_database_has(sqlite: Library) -> None:
+    sqlite.add_games(GAMES[:5])
+    assert sqlite.count(material=read_material("W*:B*"), lasting=10**30) == 0
+    for number in (0, -1, 10**30):
+        with pytest.raises(LibraryError, match="there is no game"):
+            sqlite.entry(number)
 
 
 def counts(position: Position) -> tuple[int, int, int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from dammen import library
 from dammen.errors import LibraryError
 from dammen.library import Library
+from dammen.library.asking import read_material
 from dammen.library.storage import postgres as pg
 from dammen.model import Position
 from library_games import plain_game, some_games
@@ -85,6 +87,28 @@ def test_damage_is_told(sqlite: Library) -> None:
     with pytest.raises(LibraryError, match="game 1 of the library is damaged: there is no move 254"):
         list(sqlite.games())
     assert sqlite.entry(2).game() == plain_game(2)
+
+
+@pytest.mark.parametrize("damage", [("moves", b"\xff\xff\xff"), ("tags", "no JSON"), ("setup", "x")])
+def test_damage_is_told_by_whatever_comes_upon_it(damage: tuple[str, object], sqlite: Library) -> None:
+    column, value = damage
+    sqlite.add_games([plain_game(1), plain_game(2)])
+    sqlite._store.run(f"UPDATE games SET {column} = ? WHERE id = 1", [value])  # noqa: S608 - ours
+    list_them: list[Callable[[], object]] = [lambda: [entry.as_dict() for entry in sqlite.search()]]
+    play_them: list[Callable[[], object]] = [
+        lambda: sqlite.count(material=read_material("W*K9+:B*")),
+        sqlite.reindex,
+        lambda: list(sqlite.games()),
+    ]
+    for ask in list_them if column == "tags" else play_them:
+        with pytest.raises(LibraryError, match="game 1 of the library is damaged"):
+            ask()
+
+
+@pytest.mark.parametrize("where", ["mysql://host/games", "http://host/x", "sqlite:////"])
+def test_a_place_where_no_library_can_be(where: str) -> None:
+    with pytest.raises(LibraryError, match=r"is no library|cannot be opened|there is no library"):
+        library.open(where, create=where.startswith("sqlite"))
 
 
 def test_a_url_is_shown_without_its_password() -> None:

@@ -117,3 +117,14 @@ def test_an_empty_library(lib: Library) -> None:
     assert lib.remove([1]) == 0
     lib.compact()
     assert lib.reindex() == 0
+
+
+def test_a_file_whose_games_were_there_already_can_be_added_once_they_are_removed(lib: Library, file: Files) -> None:
+    one, two = file("one.pdn", pdn.write_all(GAMES[:30])), file("two.pdn", pdn.write_all(GAMES[10:]))
+    assert [added.twice for added in lib.add(one, two)] == [0, 20]
+    lib.remove([entry.id for entry in lib.search(source="one.pdn")])
+    counted = {source["source"]: (source["games"], source["twice"], source["read"]) for source in lib.stats().sources}
+    assert counted == {str(one): (0, 0, 0), str(two): (12, 0, 0)}
+    (again,) = lib.add(two)
+    assert (again.games, again.twice, again.before) == (20, 12, False)
+    assert lib.stats().sources[1]["games"] == 32

@@ -86,7 +86,8 @@ def tags_of(kept: Kept) -> dict[str, str]:
         "Black": kept.black,
     }
     found = {name: value for name, value in named.items() if value is not None}
-    return found | (json.loads(kept.tags) if kept.tags else {})
+    with whole(kept.id):
+        return found | (json.loads(kept.tags) if kept.tags else {})
 
 
 def unpack(kept: Kept) -> Game:
@@ -96,7 +97,7 @@ def unpack(kept: Kept) -> Game:
         LibraryError: what is kept is damaged.
 
     """
-    with _whole(kept):
+    with whole(kept.id):
         kernel = packer(kept.variant)
         stretches = legs(kept.variant, kept.moves, kept.setup)
         moves = [move for _, start, packed in stretches for move in kernel.unpack(start.state, packed)]
@@ -114,17 +115,20 @@ def unpack(kept: Kept) -> Game:
 
 
 @contextmanager
-def _whole(kept: Kept) -> Iterator[None]:
+def whole(number: int) -> Iterator[None]:
+    """Say of what goes wrong that the game of this number is damaged."""
     try:
         yield
-    except (ValueError, IndexError, DammenError) as error:
-        message = f"game {kept.id} of the library is damaged: {error}"
+    except LibraryError:
+        raise
+    except (ValueError, IndexError, OverflowError, DammenError) as error:
+        message = f"game {number} of the library is damaged: {error}"
         raise LibraryError(message) from error
 
 
 def _grow(kept: Kept, game: Game) -> None:
     """Play the main line into a game, and add what stands beside it."""
-    with _whole(kept):
+    with whole(kept.id):
         kernel = packer(kept.variant)
         for number, (_, start, packed) in enumerate(legs(kept.variant, kept.moves, kept.setup)):
             if number:

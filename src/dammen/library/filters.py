@@ -6,11 +6,13 @@ from typing import Final
 
 from dammen.errors import LibraryError
 from dammen.library.asking import RESULTS, Query
-from dammen.library.names import date_bounds, words
+from dammen.library.names import date_bounds, storable, words
 from dammen.library.openings import called
 
 _LIKE: Final = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})
 _NONE: Final = "1 = 0"
+_WORDS: Final = 50
+"""A question has no more words than this."""
 
 Condition = tuple[str, list[object]]
 
@@ -18,8 +20,11 @@ Condition = tuple[str, list[object]]
 def _names(table: str, text: str) -> Condition:
     """Find the numbers of the names that have all words of a text, each as it begins; of the name ? itself, say."""
     asked = words(text)
+    if len(asked) > _WORDS:
+        message = f"{len(asked):,} words are too many to look for in a name; {_WORDS} are the most"
+        raise LibraryError(message)
     if not asked:
-        return f"SELECT id FROM {table} WHERE name = ?", [text]  # noqa: S608 - a table of ours
+        return f"SELECT id FROM {table} WHERE name = ?", [storable(text)]  # noqa: S608 - a table of ours
     matches = " AND ".join(r"folded LIKE ? ESCAPE '\'" for _ in asked)
     return f"SELECT id FROM {table} WHERE {matches}", [f"% {word}%" for word in asked]  # noqa: S608 - a table of ours
 
@@ -55,7 +60,7 @@ def _result(text: str) -> Condition:
 
 
 def _source(text: str) -> Condition:
-    end = "%" + text.translate(_LIKE)
+    end = "%" + storable(text).translate(_LIKE)
     return r"source IN (SELECT id FROM sources WHERE name LIKE ? ESCAPE '\')", [end]
 
 

@@ -27,6 +27,8 @@ from dammen.model.game import Game
 from dammen.variants import Variant, get
 
 _TOGETHER: Final = 4000
+_LAST: Final = 2**63 - 1
+"""No database has a greater number."""
 
 
 class Library:
@@ -138,7 +140,7 @@ class Library:
             LibraryError: there is no such game.
 
         """
-        found = next(Entries(self._store).read([(number, None)]), None)
+        found = next(Entries(self._store).read([(number, None)]), None) if 0 < number <= _LAST else None
         if found is None:
             message = f"there is no game {number} in {self.where}"
             raise LibraryError(message)

@@ -74,6 +74,10 @@ def date_bounds(text: str) -> tuple[int, int]:
         message = f"{text!r} is no date; write 1998, 1998-05 or 1998-05-03"
         raise LibraryError(message)
     year, month, day = int(match[1]), int(match[2] or 0), int(match[3] or 0)
+    if month > MONTHS or day > DAYS:
+        wrong = f"month {month}" if month > MONTHS else f"day {day}"
+        message = f"{text!r} is no date: there is no {wrong}; write 1998, 1998-05 or 1998-05-03"
+        raise LibraryError(message)
     first = year * 10000 + month * 100 + day
     if not match[2]:
         return first, first + 9999

@@ -19,12 +19,14 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 _AHEAD: Final = 2
 """So many pieces a process may be read before they are written."""
+_MOST: Final = 4 * max(4, os.cpu_count() or 1)
+"""More processes than this are not started, whatever is asked for."""
 
 
 def readers(jobs: int) -> ProcessPoolExecutor:
     """Start processes that read; Ctrl-C is left to the one that starts them, with which they end."""
     # Not forked: what the first holds open, a database's connection say, must not be in two processes.
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin)
+    return ProcessPoolExecutor(min(jobs, _MOST), multiprocessing.get_context("spawn"), initializer=_begin)
 
 
 def in_order(
@@ -42,7 +44,7 @@ def in_order(
     waiting: deque[Future[Result]] = deque()
     for item in items:
         waiting.append(pool.submit(work, item))
-        if len(waiting) >= jobs * _AHEAD:
+        if len(waiting) >= min(jobs, _MOST) * _AHEAD:
             yield _result(waiting)
     while waiting:
         yield _result(waiting)

@@ -12,7 +12,7 @@ from dammen.errors import LibraryError
 from dammen.library import _kernel
 from dammen.library._kernel import bits
 from dammen.library.asking import Query
-from dammen.library.decode import legs
+from dammen.library.decode import legs, whole
 from dammen.library.entries import Entries
 from dammen.library.filters import conditions
 from dammen.library.index import Index, signed
@@ -29,6 +29,8 @@ _FIRST_PAGE: Final = 32
 _PAGE: Final = 1024
 _GROWTH: Final = 8
 _LONGEST_PAGE: Final = 1 << 16
+_LONGEST_GAME: Final = 1 << 30
+"""Nothing lasts for more plies."""
 
 
 class Search:
@@ -116,13 +118,14 @@ class Search:
                 if variant not in finders:
                     finders[variant] = _kernel.new_packer(rules)
                     finders[variant].ask(self.query.patterns())
-                ply = self._first(finders[variant], legs(rules, bytes(moves), setup))
+                with whole(number):
+                    ply = self._first(finders[variant], legs(rules, bytes(moves), setup))
                 if ply is not None:
                     yield number, ply
 
     def _first(self, finder: _kernel.Packer, stretches: Iterable[tuple[int, Position, bytes]]) -> int | None:
         for begin, start, packed in stretches:
-            ply = finder.find(start.state, packed, self.query.lasting)
+            ply = finder.find(start.state, packed, min(self.query.lasting, _LONGEST_GAME))
             if ply >= 0:
                 return begin + ply
         return None

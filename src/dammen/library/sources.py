@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -51,16 +53,19 @@ class SourceFile:
 
     @classmethod
     def at(cls, path: Path) -> SourceFile:
-        """Take a file; UTF-16 is turned into UTF-8 first.
+        """Take a file; UTF-16 is turned into UTF-8 first, and what comes through a pipe is read at once.
 
         Raises:
             LibraryError: it cannot be read.
 
         """
         try:
-            with path.open("rb") as file:
-                wide = file.read(2) in _MARKS
-            return cls(str(path), path, pdn.decode(path.read_bytes()).encode() if wide else None)
+            with path.open("rb", buffering=0) as file:
+                can_be_read_again = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+                given = file.read(2) if can_be_read_again else file.readall()
+            if given[:2] in _MARKS:
+                return cls(str(path), path, pdn.decode(path.read_bytes() if can_be_read_again else given).encode())
+            return cls(str(path), path, None if can_be_read_again else given)
         except (OSError, ValueError) as error:
             message = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}"
             raise LibraryError(message) from error

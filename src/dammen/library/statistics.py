@@ -9,7 +9,10 @@ from dammen.library.asking import RESULTS
 from dammen.library.names import date_text
 from dammen.library.storage import Store
 
-_SOURCES: Final = "SELECT name, size, done, games, twice, short FROM sources ORDER BY id"
+_SOURCES: Final = (
+    "SELECT name, size, done, coalesce(there, 0), twice, short FROM sources LEFT JOIN"
+    " (SELECT source, count(*) AS there FROM games GROUP BY source) AS kept ON kept.source = sources.id ORDER BY id"
+)
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class Stats:
         last: the latest date.
         variants: how many games of each variant, the commonest first.
         results: how many games ended how.
-        sources: the files that were added, each with how far it was read, and the games that came of it.
+        sources: the files that were added, each with how far it was read, and how many of its games are there.
 
     """
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from itertools import islice
 from os import PathLike
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dammen.errors import LibraryError
 from dammen.library.decode import legs
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
     import pyarrow as pa
+    from _typeshed import SupportsWrite
 
 COLUMNS: Final = (
     *("id", "variant", "white", "black", "result", "winner", "date", "event", "site", "round", "opening"),
@@ -41,7 +42,7 @@ def row(entry: Entry) -> dict[str, Any]:
     return {**entry.as_dict(), "start": begun, "moves": " ".join(texts)}
 
 
-def write_csv(entries: Iterable[Entry], file: IO[str]) -> int:
+def write_csv(entries: Iterable[Entry], file: SupportsWrite[str]) -> int:
     """Write games as CSV with a line of names; say how many there were."""
     writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
     writer.writeheader()

@@ -8,7 +8,7 @@ from typing import Final
 
 from dammen import kernels
 from dammen.library import _kernel
-from dammen.library.decode import legs
+from dammen.library.decode import legs, whole
 from dammen.library.encode import BOTH_LOSE, OPEN
 from dammen.library.entries import Entries
 from dammen.library.index import Index, signed
@@ -27,7 +27,10 @@ _USED: Final = {
 
 
 def remove(store: Store, numbers: Iterable[int]) -> int:
-    """Remove games; say how many of them there were. The files that they came from can be added again."""
+    """Remove games; say how many of them there were.
+
+    The files that they came from can be added again, and so can those whose games were found to be there already.
+    """
     count, waiting = 0, iter(numbers)
     while part := list(islice(waiting, _PART)):
         with store.write():
@@ -36,7 +39,8 @@ def remove(store: Store, numbers: Iterable[int]) -> int:
             store.run_many("DELETE FROM games WHERE id = ?", [[number] for number in there])
             store.run_many("INSERT INTO removed (id) VALUES (?)", [[number] for number in there])
             store.run_many(
-                "UPDATE sources SET done = 0, lines = 0 WHERE id = ?", [[s] for s in sources if s is not None]
+                "UPDATE sources SET done = 0, lines = 0, twice = 0, short = 0 WHERE id = ? OR twice > 0",
+                [[0 if source is None else source] for source in sources],
             )
         count += len(there)
     gone, left = (store.value(f"SELECT count(*) FROM {table}") for table in ("removed", "games"))  # noqa: S608 - ours
@@ -69,9 +73,10 @@ def reindex(store: Store, progress: Callable[[int], None] | None = None) -> int:
             for number, variant, result, moves, setup in rows:
                 rules = entries.variant(variant)
                 batch = batches.setdefault(variant, _kernel.batch())
-                for ply, start, packed in legs(rules, bytes(moves), setup):
-                    keys = _kernel.packer(rules).keys(start.state, packed)
-                    batch.add(number, ply, keys, packed, OPEN if result == BOTH_LOSE else result)
+                with whole(number):
+                    for ply, start, packed in legs(rules, bytes(moves), setup):
+                        keys = _kernel.packer(rules).keys(start.state, packed)
+                        batch.add(number, ply, keys, packed, OPEN if result == BOTH_LOSE else result)
             for variant, batch in sorted(batches.items()):
                 index.add(variant, batch)
             last, count = rows[-1][0], count + len(rows)

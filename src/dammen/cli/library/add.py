@@ -88,6 +88,8 @@ def command(files: tuple[Path, ...], variant: Variant | None, jobs: int, db: str
     """
     unread: list[str] = []
     sources = list(_opened(files, unread))
+    if not sources:
+        sys.exit(REFUSED)
     before = 0
     with open_library(db, create=True) as library, Bar("adding", sum(source.size for source in sources)) as bar:
 

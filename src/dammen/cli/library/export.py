@@ -11,6 +11,7 @@ import click
 
 from dammen.cli.app import complain
 from dammen.cli.library.asked import db_option, open_library, query_options
+from dammen.cli.pdn.output import Output, demand_folder, whole
 from dammen.library import Entry, Query, tables
 from dammen.notation import pdn
 
@@ -26,17 +27,18 @@ def _form(output: str, form: str | None) -> str:
 
 
 def _write(entries: Iterable[Entry], output: str, form: str) -> int:
-    if form == "parquet":
-        return tables.write_parquet(entries, output)
-    count = 0
-    with click.open_file(output, "w", encoding="utf-8", atomic=output != "-") as file:
+    file, count = Output(output, apart="\n" if form == "pdn" else ""), 0
+    demand_folder(file.path)
+    with whole(file):
         if form == "csv":
             return tables.write_csv(entries, file)
+        if form == "parquet":
+            return tables.write_parquet(entries, file.part or output)
         for entry in entries:
             if form == "json":
                 file.write(json.dumps(tables.row(entry), ensure_ascii=False) + "\n")
             else:
-                file.write(("\n" if count else "") + pdn.write(entry.game()))
+                file.write(pdn.write(entry.game()))
             count += 1
     return count
 

@@ -25,7 +25,7 @@ def show(library: Library, query: Query, *, limit: int, count: bool, as_json: bo
             click.echo(found)
         return
     shown = 0
-    for entry in islice(library.search(query), limit or None):
+    for entry in islice(library.search(query), min(limit, sys.maxsize) or None):
         if as_json:
             print_json(entry.as_dict())
         else:

@@ -31,8 +31,10 @@ def _say(stats: Stats) -> None:
 
 def _file(source: dict[str, object]) -> str:
     read, size = int(str(source["read"])), int(str(source["bytes"]))
-    part = "" if read >= size else f", read to {100 * read // max(1, size)} %"
-    return f"{source['source']}: {source['games']:,} games{part}"
+    games = f"{source['games']:,} {'game' if source['games'] == 1 else 'games'}"
+    if read >= size:
+        return f"{source['source']}: {games}"
+    return f"{source['source']}: {games}, {f'read to {100 * read // size} %' if read else 'can be added again'}"
 
 
 @click.command("stats")

@@ -139,6 +139,9 @@ def _plies(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
         found = int(least or 0), int(most) if most else (_MOST if sign else int(least))
     except ValueError:
         found = 1, 0
+    if found[1] < found[0] and sign:
+        message = f"{value!r} runs backwards; it should look like 20-60"
+        raise click.BadParameter(message)
     if not 0 <= found[0] <= found[1]:
         message = f"{value!r} should look like 40, 20-60, 20- or -60"
         raise click.BadParameter(message)

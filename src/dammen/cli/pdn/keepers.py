@@ -6,12 +6,13 @@ import re
 import shutil
 import unicodedata
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final
 
 from dammen.cli.pdn.job import Game
-from dammen.cli.pdn.output import Output
+from dammen.cli.pdn.output import Output, named
 from dammen.errors import PdnError
 
 _KEY: Final = 16
@@ -85,7 +86,7 @@ class WithoutTwins(ToFile):
     def commit(self) -> Any:  # noqa: ANN401 - two lengths
         """Give how long the file is, and how many keys there are."""
         if self._keys is not None and self._fresh:
-            with self._keys.open("ab") as file:
+            with named(str(self._keys)), self._keys.open("ab") as file:
                 file.write(b"".join(self._fresh))
             self._fresh.clear()
         return super().commit(), len(self.seen)
@@ -226,11 +227,12 @@ class ToFolder:
         text = f"{self.stem}-{self.count // self.each + 1:04}" if self.each else file_name(game.key.decode())
         self.count += 1
         name = self.names.setdefault(f"{text}.pdn".casefold(), f"{text}.pdn")
-        file = self._file(name)
-        if name in self.lengths or name in self._touched:
-            file.write(b"\n")
-        self._touched.add(name)
-        file.write(game.text.encode())
+        with named(str(self.part / name)):
+            file = self._file(name)
+            if name in self.lengths or name in self._touched:
+                file.write(b"\n")
+            self._touched.add(name)
+            file.write(game.text.encode())
         return True
 
     def _file(self, name: str) -> IO[bytes]:
@@ -245,8 +247,9 @@ class ToFolder:
 
     def commit(self) -> Any:  # noqa: ANN401 - numbers by name
         """Give how long every file is."""
-        for file in self._open.values():
-            file.flush()
+        with named(str(self.part)):
+            for file in self._open.values():
+                file.flush()
         for name in self._touched:
             self.lengths[name] = (self.part / name).stat().st_size
         self._touched.clear()
@@ -254,6 +257,7 @@ class ToFolder:
 
     def finish(self) -> None:
         """Put the files in their place."""
+        self.commit()
         self.close()
         if not self.folder.exists():
             self.part.rename(self.folder)
@@ -270,4 +274,5 @@ class ToFolder:
     def close(self) -> None:
         """Leave them as they are."""
         while self._open:
-            self._open.popitem()[1].close()
+            with suppress(OSError):
+                self._open.popitem()[1].close()

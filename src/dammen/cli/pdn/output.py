@@ -56,8 +56,12 @@ class Output:
 
         Raises:
             OSError: it cannot be written.
+            PdnError: it has no name.
 
         """
+        if not self.name:
+            message = "the output has no name; - is standard output"
+            raise PdnError(message)
         self._kept, self._begun = length, length > 0
         if self.part is None:
             self._file = sys.stdout.buffer if self.name == "-" and hasattr(sys.stdout, "buffer") else None
@@ -74,15 +78,17 @@ class Output:
         if self._encoder is None:
             self._encoder = codecs.getincrementalencoder(self.encoding)(errors="replace")
         self._begun = True
-        if self._file is None:
-            sys.stdout.write(added)
-        else:
-            self._file.write(self._encoder.encode(added))
+        with named(self.name):
+            if self._file is None:
+                sys.stdout.write(added)
+            else:
+                self._file.write(self._encoder.encode(added))
 
     def commit(self) -> int:
         """Hand what is written to the system, and give how many bytes that is."""
         if self._file is not None:
-            self._file.flush()
+            with named(self.name):
+                self._file.flush()
             if self.part is not None:
                 self._kept = self._file.tell()
         return self._kept
@@ -92,7 +98,8 @@ class Output:
         if self._file is None:
             sys.stdout.flush()
             return
-        self._file.flush()
+        with named(self.name):
+            self._file.flush()
         if self.name == "-":
             return
         self._file.close()
@@ -102,13 +109,25 @@ class Output:
     def close(self) -> None:
         """Leave it as it is."""
         if self._file is not None and self.name != "-":
-            self._file.close()
+            with suppress(OSError):  # where the disk is full it was told when it was written
+                self._file.close()
 
     def drop(self) -> None:
         """Take away what was written of it."""
         self.close()
         if self.part is not None:
             self.part.unlink(missing_ok=True)
+
+
+@contextmanager
+def named(name: str) -> Iterator[None]:
+    """Say of an error which output it was."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = "standard output" if name == "-" else name
+        raise
 
 
 class Notes:
