@@ -79,6 +79,17 @@ def state(
 ) -> State: ...
 def start(variant: Variant) -> State: ...
 def replay(
-    state: State, text: str, here: int, squares: bytes
-) -> tuple[list[Move], list[tuple[int, int, int, int]] | None, int, int, State, bool] | None: ...
+    state: State, text: str, here: int, squares: bytes, *, refuses: bool = False
+) -> (
+    tuple[
+        list[Move],
+        list[tuple[int, int, int, int]] | None,
+        int,
+        int,
+        State,
+        bool,
+        tuple[int, int, int] | None,
+    ]
+    | None
+): ...
 def spell(state: State, line: list[Move], names: list[str], sign: str) -> list[str | None]: ...

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dammen import kernels
@@ -34,6 +34,8 @@ from dammen.notation.pdn.window import Window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from dammen.variants import Variant
 
 _LONGEST: Final = 1 << 16
 """A game of which more may lie beyond the part at hand is looked at again with more."""
@@ -178,7 +180,12 @@ class Plain:
         problem = None
         if left is not None and refused is not None:
             stretch = window.text[here : result if result >= 0 else end]
-            if over or len(moves) < refused.least * plies or _is_unclear(head, stretch, notes, len(moves), here):
+            if (
+                notes is None
+                or over
+                or len(moves) < refused.least * plies
+                or _is_unclear(head, stretch, notes, len(moves), here)
+            ):
                 return None
             problem = self._problem(refused, left[1:], position, board.numbering)
         game.tags = tags.kept(head.tags, start.variant, game.result)
@@ -224,10 +231,7 @@ class Plain:
         if key not in self.starts:
             if len(self.starts) > 1000:  # noqa: PLR2004 - collections of problems have a position for each game
                 self.starts.clear()
-            try:
-                self.starts[key] = None if text.lstrip().startswith("?") else fen.position(text, rules.variant)
-            except DammenError:
-                self.starts[key] = None
+            self.starts[key] = _set_up(text, rules.variant)
         return self.starts[key]
 
     def _conclude(self, game: Game, given: dict[str, str], end: str | None, *, over: bool) -> bool:
@@ -253,6 +257,17 @@ class Plain:
         if outcome is not None:
             game.conclude(outcome)
         return True
+
+
+@lru_cache(maxsize=64)
+def _set_up(text: str, variant: Variant) -> Position | None:
+    """Read a FEN; None where something has to be told about it. The same few begin the games of many files."""
+    if text.lstrip().startswith("?"):
+        return None
+    try:
+        return fen.position(text, variant)
+    except DammenError:
+        return None
 
 
 def _is_unclear(head: _Head, text: str, notes: list[Note], played: int, base: int) -> bool:

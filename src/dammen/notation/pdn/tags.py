@@ -166,17 +166,19 @@ def shared(result: str) -> bool:
 
 def one_line(value: str) -> str:
     """Give the value of a tag with blanks in the place of line ends and the like."""
-    return _BREAKS.sub(" ", value) if _BREAKS.search(value) else value
+    return value if value.isprintable() else _BREAKS.sub(" ", value)
 
 
 def kept(given: Mapping[str, str], variant: Variant, result: Outcome | None) -> dict[str, str]:
     """Give those tags that a game keeps as tags: not what it holds by itself, and not what is empty."""
-    return {name: one_line(value) for name, value in given.items() if value and _is_kept(name, value, variant, result)}
+    return {
+        name: one_line(value)
+        for name, value in given.items()
+        if value and (name not in DERIVED or _is_kept(name, value, variant, result))
+    }
 
 
 def _is_kept(name: str, value: str, variant: Variant, result: Outcome | None) -> bool:
-    if name not in DERIVED:
-        return True
     if name == "Result":
         return not is_result(bare(value), variant)
     if name == "Termination":
