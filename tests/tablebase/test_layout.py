@@ -117,14 +117,19 @@ def rewritten(path: Path, **changes: Any) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"version": 1}, "the table has version 1; this dammen reads version 2"),
-        ({"version": 3, "rules": None, "moves": "other"}, "the table has version 3; this dammen reads version 2"),
+        ({"version": 1}, "version 1; this dammen reads version 2: remove it, and build it again"),
+        (
+            {"version": 3, "rules": None, "moves": "other"},
+            "version 3; this dammen reads version 2: a newer one made it",
+        ),
         ({"version": "new"}, "the header cannot be read"),
         ({"rules": None}, "the header cannot be read"),
         ({"kind": "dtm"}, "the header cannot be read"),
         ({"entries": 0}, "no table"),
         ({"size": 0}, "no table"),
         ({"width": 3}, "no table"),
+        ({"example": 992}, "position 992 is none of 992"),
+        ({"example": -1}, "position -1 is none of 992"),
         ({"size": 1 << 40}, "the file ends in its index"),
         ({"entries": 1}, "the file ends in its index"),
         ({"size": 5000}, "block 0 is damaged"),

@@ -14,9 +14,9 @@ import zstandard
 
 from dammen.errors import TablebaseError
 from dammen.kernels import solved, trits
-from dammen.tablebase.files import BLOCK, open_table, table_path
+from dammen.tablebase.files import BLOCK, is_there, open_table, table_path
 from dammen.tablebase.layout import VERSION, Header, Kind, Table, write
-from dammen.tablebase.material import Material, leading_to, up_to
+from dammen.tablebase.material import MOST_TOGETHER, Material, leading_to, up_to
 from dammen.tablebase.rules import fingerprint, numbering
 from dammen.tablebase.solving import CHUNK, Solved, Tell, Values, room, solve
 from dammen.tablebase.threads import sharing
@@ -56,6 +56,23 @@ class Plan:
     ending: Material | None = None
     _values: dict[Material, Values] = field(default_factory=dict, init=False, repr=False)
 
+    def __post_init__(self) -> None:
+        """Refuse an ending that no table can have.
+
+        Raises:
+            TablebaseError: a side has no piece, or there are more pieces than any table has.
+
+        """
+        wanted = self.ending
+        if wanted is None:
+            return
+        if not (wanted.men + wanted.kings and wanted.foe_men + wanted.foe_kings):
+            message = f"{wanted} is no ending; each side has a piece, as in 1m1k-0m2k"
+            raise TablebaseError(message)
+        if wanted.pieces > MOST_TOGETHER:
+            message = f"{wanted} has {wanted.pieces} pieces, and a table at most {MOST_TOGETHER}"
+            raise TablebaseError(message)
+
     def path(self, material: Material) -> Path:
         """Say where the table of an ending stands."""
         return table_path(self.folder, self.variant, self.kind, material)
@@ -84,7 +101,7 @@ class Plan:
     def is_there(self, material: Material) -> bool:
         """Say whether an ending and its mirror have been built."""
         paths = {self.path(material), self.path(material.mirror)}
-        if not all(path.exists() for path in paths):
+        if not all(is_there(path) for path in paths):
             return False
         for path in paths:
             open_table(path, self.variant, self.kind).close()
@@ -125,7 +142,7 @@ class Plan:
         if material not in self._values:
             kind = Kind.DTW if self.kind is Kind.DTW else Kind.WDL
             path = table_path(self.folder, self.variant, kind, material)
-            if not path.exists():
+            if not is_there(path):
                 message = f"{material.words} must be built first, as {kind}; there is no {path}"
                 raise TablebaseError(message)
             table = open_table(path, self.variant, kind)

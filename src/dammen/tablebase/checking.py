@@ -11,7 +11,7 @@ from dammen.errors import TablebaseError
 from dammen.kernels import solved
 from dammen.model import Position
 from dammen.tablebase.build import whole
-from dammen.tablebase.files import open_table, table_path
+from dammen.tablebase.files import open_table, table_path, tables_in
 from dammen.tablebase.layout import Header, Kind
 from dammen.tablebase.material import Material, up_to
 from dammen.tablebase.rules import numbering
@@ -51,10 +51,10 @@ class Checked:
 def there(folder: Path, variant: Variant, kind: Kind) -> Iterator[Material]:
     """List the endings that have a table in a folder, in the order in which they are built."""
     place = table_path(folder, variant, kind, Material(0, 1, 0, 1)).parent
-    names = {path.stem for path in place.glob("*.dtb")}
-    most = max((Material.read(name).pieces for name in names), default=0)
+    found = tables_in(place)
+    most = max((material.pieces for material in found), default=0)
     for first in up_to(most):
-        yield from (material for material in dict.fromkeys((first, first.mirror)) if str(material) in names)
+        yield from (material for material in dict.fromkeys((first, first.mirror)) if material in found)
 
 
 class Checker:

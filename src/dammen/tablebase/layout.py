@@ -98,6 +98,10 @@ def write(path: Path, header: Header, blocks: Iterable[bytes]) -> None:
     """Write a table beside its place, and put it there once it is on the disk; ``blocks`` are compressed already.
 
     What others left behind that were killed while they wrote the same table goes.
+
+    Raises:
+        TablebaseError: it cannot be written, as on a full disk; nothing of it is left then.
+
     """
     made = list(blocks)
     digest = hashlib.sha256()
@@ -119,6 +123,9 @@ def write(path: Path, header: Header, blocks: Iterable[bytes]) -> None:
     except FileNotFoundError:
         if not path.exists():  # or another process has just made the same table, and cleared up
             raise
+    except OSError as error:
+        message = f"{path}: cannot be written: {error.strerror or error}"
+        raise TablebaseError(message) from None
     finally:
         part.unlink(missing_ok=True)
     for left in path.parent.glob(f"{path.name}.*.part"):
@@ -137,11 +144,14 @@ class Table:
         """
         self.path = path
         try:
+            if path.exists() and not path.is_file():  # a pipe would be waited for
+                message = "cannot be read: it is not a file"
+                raise self._refuse(message)
             with path.open("rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except (OSError, ValueError) as error:
-            message = f"{path}: cannot be read: {error}"
-            raise TablebaseError(message) from None
+            message = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+            raise self._refuse(message) from None
         self.header, begins = self._read_header()
         self._places, self._blocks = self._read_index(begins)
         self._decompress = zstandard.ZstdDecompressor()
@@ -172,7 +182,8 @@ class Table:
         try:
             version = msgspec.json.decode(text, type=_Versioned).version
             if version != VERSION:  # whose header may have other fields
-                message = f"the table has version {version}; this dammen reads version {VERSION}"
+                advice = "remove it, and build it again" if version < VERSION else "a newer one made it"
+                message = f"the table has version {version}; this dammen reads version {VERSION}: {advice}"
                 raise self._refuse(message)
             header = msgspec.json.decode(text, type=Header)
         except msgspec.DecodeError as error:
@@ -180,6 +191,9 @@ class Table:
             raise self._refuse(message) from None
         if header.size < 1 or header.entries < 1 or header.width not in {0, 1, 2}:
             message = f"{header.size} positions in blocks of {header.entries}, {header.width} bytes each, are no table"
+            raise self._refuse(message)
+        if not 0 <= header.example < header.size:
+            message = f"position {header.example} is none of {header.size}"
             raise self._refuse(message)
         return header
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _NAME: Final = re.compile(r"([0-9])m([0-9])k-([0-9])m([0-9])k\Z")
 MOST: Final = 9
 """Pieces of one kind on a side."""
+MOST_TOGETHER: Final = 10
+"""Pieces in an ending that tables are built of."""
 
 
 @dataclass(frozen=True, order=True)
@@ -111,7 +113,7 @@ def _side(men: int, kings: int) -> str:
         for count, word, plural in ((men, "man", "men"), (kings, "king", "kings"))
         if count
     ]
-    return " and ".join(parts)
+    return " and ".join(parts) or "nothing"
 
 
 def endings(pieces: int) -> Iterator[Material]:

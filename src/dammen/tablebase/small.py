@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from dammen.tablebase.files import check_name, inside, tables_in
 from dammen.tablebase.layout import Kind, Table
-from dammen.tablebase.material import Material, endings
+from dammen.tablebase.material import MOST_TOGETHER, Material, endings
 
 if TYPE_CHECKING:
     from dammen.variants import Variant
@@ -46,16 +47,27 @@ def pieces_of(variant: Variant) -> int:
     return 4 if variant.board.size <= _SMALL_BOARD else 3
 
 
+def advice(variant: Variant, pieces: int) -> str:
+    """Say which command builds a table of so many pieces, or that none does."""
+    if pieces <= pieces_of(variant):
+        return f"'dammen tablebase get {variant.name}' builds it"
+    if pieces <= MOST_TOGETHER:
+        return f"'dammen tablebase build {variant.name} --pieces {pieces}' builds it"
+    return f"tables have at most {MOST_TOGETHER} pieces"
+
+
 def sets(folder: Path) -> list[Set]:
     """List the sets of tables in a folder, by name and kind.
 
     Raises:
-        TablebaseError: a table is damaged.
+        TablebaseError: a table is damaged, or a folder cannot be read.
 
     """
+    paths = [path for place in inside(folder) for path in tables_in(place).values()]
     found: dict[tuple[str, Kind], list[tuple[Material, int, int]]] = defaultdict(list)
-    for path in sorted(folder.glob("*/*.dtb")):
+    for path in paths:
         table = Table(path)
+        check_name(table)
         header = table.header
         table.close()
         one = (Material.read(header.material), header.size, path.stat().st_size)

@@ -15,7 +15,7 @@ from dammen.errors import TablebaseError
 from dammen.folders import data_folder
 from dammen.kernels import State, solved
 from dammen.model import Move, Position
-from dammen.tablebase.files import BLOCK, open_table, table_path
+from dammen.tablebase.files import BLOCK, is_there, open_table, table_path, tables_in
 from dammen.tablebase.layout import Kind, Table
 from dammen.tablebase.material import MOST, Material, endings
 
@@ -98,7 +98,7 @@ def of_user(variant: Variant) -> Tables | None:
     """
     folder = default_folder()
     places = [table_path(folder, variant, kind, _KINGS).parent for kind in (Kind.WDL, Kind.DTW)]
-    return _opened(variant, folder, tuple(place.stat().st_mtime_ns if place.exists() else 0 for place in places))
+    return _opened(variant, folder, tuple(place.stat().st_mtime_ns if is_there(place) else 0 for place in places))
 
 
 @lru_cache(maxsize=32)
@@ -146,7 +146,7 @@ class Tables:
     def has(self, position: Position) -> bool:
         """Say whether there is a table for a position; one that has ended needs none."""
         material = Material.of(position)
-        if not (material.men + material.kings and material.foe_men + material.foe_kings) or position.is_over():
+        if position.is_over():
             return True
         return max(material.counts) <= MOST and self._table(material) is not None
 
@@ -282,7 +282,7 @@ class Tables:
     def _there(self) -> set[Material]:
         """List the endings whose tables stand in the folders."""
         places = (table_path(folder, self.variant, self.kind, _KINGS).parent for folder in self._folders)
-        return {Material.read(path.stem) for place in places for path in place.glob("*.dtb")}
+        return {material for place in places for material in tables_in(place)}
 
     def _check(self, position: Position) -> None:
         if position.variant is not self.variant and position.variant != self.variant:
@@ -314,7 +314,7 @@ class Tables:
         with self._lock:
             if material not in self._tables:
                 paths = [table_path(folder, self.variant, self.kind, material) for folder in self._folders]
-                there = next((path for path in paths if path.exists()), None)
+                there = next((path for path in paths if is_there(path)), None)
                 table = None if there is None else open_table(there, self.variant, self.kind)
                 if table is not None:
                     self._put(self._prober, table)

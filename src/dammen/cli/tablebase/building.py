@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -15,20 +16,35 @@ from dammen.cli.options import json_option, print_json
 from dammen.cli.tablebase.common import GIB, MILLION, bar, folder_of, folder_option, kind_option
 from dammen.tablebase.build import Plan
 from dammen.tablebase.layout import Kind
-from dammen.tablebase.material import Material
+from dammen.tablebase.material import MOST_TOGETHER, Material
 from dammen.variants import load
 
-Ending = tuple[Plan, Material]
+_MOST_MEMORY = 1e6
+
+
+def _number(context: click.Context, option: click.Parameter, value: float) -> float:
+    """Refuse what is no number, which no range does."""
+    del context
+    if math.isnan(value):
+        message = "nan is not a number of GiB"
+        raise click.BadParameter(message, param=option)
+    return value
 
 
 @click.command("build")
 @click.argument("variant")
-@click.option("--pieces", type=click.IntRange(2, 10), metavar="N", help="With at most so many pieces.")
+@click.option("--pieces", type=click.IntRange(2, MOST_TOGETHER), metavar="N", help="With at most so many pieces.")
 @click.option("--ending", metavar="E", help="Or one ending, such as 1m1k-0m3k, with those that it leads to.")
 @kind_option
 @click.option("--threads", type=click.IntRange(1, 1024), default=os.cpu_count() or 1, metavar="N", help="Threads.")
 @click.option(
-    "--memory", type=click.FloatRange(min=0.01), default=8.0, show_default=True, metavar="GIB", help="At most."
+    "--memory",
+    type=click.FloatRange(0.01, _MOST_MEMORY),
+    callback=_number,
+    default=8.0,
+    show_default=True,
+    metavar="GIB",
+    help="At most.",
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Share the work out by a Dask scheduler, as tcp://host:8786.")
 @folder_option

@@ -11,6 +11,7 @@ from rich.table import Table
 from dammen.cli.console import Console
 from dammen.cli.options import json_option, print_json
 from dammen.cli.tablebase.common import folder_of, folder_option
+from dammen.cli.visible import visible
 from dammen.tablebase.small import Set, sets
 
 
@@ -38,7 +39,9 @@ def command(folder: Path | None, *, as_json: bool) -> None:
         table.add_column(name, justify="right")
     for one in found:
         whole = f"{one.pieces} pieces" if one.pieces > 1 else ""
-        table.add_row(one.variant, one.kind, whole, str(one.tables), f"{one.positions:,}", f"{one.bytes / 1e6:.2f}")
+        table.add_row(
+            visible(one.variant), one.kind, whole, str(one.tables), f"{one.positions:,}", f"{one.bytes / 1e6:.2f}"
+        )
     Console().print(table)
 
 
