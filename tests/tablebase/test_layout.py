@@ -6,6 +6,7 @@ import json
 import struct
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -157,6 +158,9 @@ def test_tables_of_another_game_or_kind_are_refused(path: Path) -> None:
         open_table(path, get("thai"), kind)
     with pytest.raises(TablebaseError, match="whose rules are not those"):
         open_table(path, load("english:compulsory=false"), kind)
+    namesake = replace(get("thai"), name="english")
+    with pytest.raises(TablebaseError, match="one of other rules called english; give one of the two another name"):
+        open_table(path, namesake, kind)
     other = Kind.DTW if kind is not Kind.DTW else Kind.WDL
     with pytest.raises(TablebaseError, match=f"is a {kind} table, not a {other} one"):
         open_table(path, get("english"), other)
@@ -168,3 +172,5 @@ def test_names_of_house_variants_are_names_of_folders(tmp_path: Path) -> None:
     place = table_path(tmp_path, load("english:compulsory=false,removal=immediate"), Kind.WDL, KINGS)
     assert place.parent.parent == tmp_path
     assert set(place.parent.name) <= set("abcdefghijklmnopqrstuvwxyz-")
+    place = table_path(tmp_path, replace(get("english"), name="../../my house"), Kind.WDL, KINGS)
+    assert place.parent == tmp_path / "------my-house-wdl"

@@ -20,9 +20,8 @@ BLOCK: Final = {Kind.WDL: 327_680, Kind.DTW: 81_920, Kind.DTC: 81_920}
 
 def table_path(folder: Path, variant: Variant, kind: Kind, material: Material) -> Path:
     """Say where the table of an ending stands in a folder."""
-    return (
-        folder / f"{variant.name.replace(':', '-').replace('=', '-').replace(',', '-')}-{kind}" / f"{material}{SUFFIX}"
-    )
+    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in variant.name)  # a house may say anything
+    return folder / f"{name}-{kind}" / f"{material}{SUFFIX}"
 
 
 def tables_in(place: Path) -> dict[Material, Path]:
@@ -81,7 +80,11 @@ def open_table(path: Path, variant: Variant, kind: Kind) -> Table:
     """
     table = Table(path)
     if table.header.rules != fingerprint(variant):
-        message = f"{path}: the table is one of {table.header.variant}, whose rules are not those of {variant.name}"
+        name = table.header.variant
+        what = f"the table is one of {name}, whose rules are not those of {variant.name}"
+        if name == variant.name:
+            what = f"the table is one of other rules called {name}; give one of the two another name, or another folder"
+        message = f"{path}: {what}"
         raise TablebaseError(message)
     check_name(table)
     if table.header.kind is not kind:
