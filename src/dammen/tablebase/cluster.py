@@ -39,6 +39,7 @@ def build_on(plan: Plan, address: str) -> Iterator[Material]:
     dask: Any = distributed  # which has no types
     missing = plan.missing()
     try:
+        dask.comm.get_address_host_port(address)  # a client that is given no address at all is slow to go
         client = dask.Client(address, timeout=_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         message = f"there is no scheduler at {address}: {error}"
