@@ -20,8 +20,12 @@ LEFT_OUT = (
     "dammen serve",
     "dammen referee",
     "dammen library",
+    "dammen train",
+    "dammen match",
 )
-"""Commands that wait for a person, or need a file of the reader's."""
+"""Commands that wait for a person, need a file of the reader's, or play many games."""
+LARGE = re.compile(r"--scheduler|--pieces [5-9]|--all\b")
+"""What asks for a cluster, or for tables that take minutes."""
 
 FILE = re.compile(r"```toml\n(# (\w+\.toml).*?)```", re.DOTALL)
 """A file that a page shows, its name on the first line."""
@@ -34,7 +38,7 @@ GAMES = '[Event "Club"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n'
 def commands(text: str) -> list[str]:
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
     lines = [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ dammen ")]
-    return [line for line in lines if not line.startswith(LEFT_OUT)]
+    return [line for line in lines if not line.startswith(LEFT_OUT) and not LARGE.search(line)]
 
 
 def matching(word: str) -> list[str]:
