@@ -168,7 +168,7 @@ PLAIN = (
 )
 
 
-def _same(text: str, variant: str | None = None) -> None:
+def _same(text: str, variant: Variant | str | None = None) -> None:
     short = list(pdn.readings(pdn.Source(text), variant))
     long = list(pdn.readings(pdn.Source(text), variant, plain=False))
     assert [(r.game, r.problems, r.plies, r.refusal, r.place) for r in short] == [
@@ -206,7 +206,7 @@ def test_both_roads_give_the_same_of_a_game_with_a_move_that_is_refused(game: Ga
     place %= len(words)
     text = " ".join([*words[:place], slip, *words[place + 1 :]])
     _same(f"{text}\n{text}")
-    _same("".join(f"{text}\n" for _ in range(60)) if len(text) < 500 else text, game.variant.name)
+    _same("".join(f"{text}\n" for _ in range(60)) if len(text) < 500 else text, game.variant)
 
 
 @run_settings(deadline=None, max_examples=150)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import json
 import os
 import sys
@@ -125,7 +126,7 @@ def named(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.filename is None:
+        if error.filename is None and error.errno != errno.EBADF:  # a closed stream says which it is
             error.filename = "standard output" if name == "-" else name
         raise
 
