@@ -22,12 +22,10 @@ from pathlib import Path
 
 from dammen import variants
 from dammen.engine import Engine, Limits
-from dammen.model import Position
+from dammen.engine.bench import places
 from dammen.variants import Variant
 
 POSITIONS = 3
-PLIES_APART = 16
-WALK_NODES = 3000
 
 
 @dataclass(frozen=True)
@@ -46,36 +44,18 @@ class Measure:
         return self.nodes / self.seconds / 1e6
 
 
-def positions(variant: Variant) -> list[Position]:
-    """Give the start, and where the engine's own play leads in a while and in a while more."""
-    engine = Engine(variant, hash_mb=1)
-    found = [Position.start(variant)]
-    here = found[0]
-    since = 0
-    while len(found) < POSITIONS:
-        here = here.play(engine.choose(here, (), Limits(nodes=WALK_NODES)).move)
-        if here.is_over():
-            break
-        since += 1
-        # An only move is played without a search.
-        if since >= PLIES_APART and len(here.legal) > 1:
-            found.append(here)
-            since = 0
-    return found
-
-
 def measure(variant: Variant, limits: Limits, hash_mb: int) -> Measure:
     """Search a variant's positions, each with an engine that knows nothing yet."""
     nodes, seconds, depths = 0, 0.0, []
-    places = positions(variant)
-    for position in places:
+    positions = places(variant)
+    for position in positions:
         engine = Engine(variant, hash_mb=hash_mb)
         began = time.process_time()
         choice = engine.choose(position, (), limits)
         seconds += time.process_time() - began
         nodes += choice.info.nodes
         depths.append(choice.depth)
-    return Measure(variant.name, len(places), nodes, seconds, sum(depths) / len(depths))
+    return Measure(variant.name, len(positions), nodes, seconds, sum(depths) / len(depths))
 
 
 def main() -> None:
