@@ -226,6 +226,8 @@ def test_what_was_read_is_written_so_that_it_reads_back(text: str) -> None:
         "1. 99-98 (1. 33-29) *",
         '[A "}"]\n{ a { b } 1. 32-28 *\n\n[B "}"]\n*',
         "1. 32-28 {[%emt 0:03:24.116]} *",
+        '[GameType "21"] [Result "2-0" 1/2-1/2 1-0 [Variant "frisian"] 1-1\n 2. 1/2-1/2 ]',
+        '[GameType "20"]\n[Result "won"]\n1. 32-28 1-1',
     ],
 )
 def test_what_fuzzing_found_reads_back(text: str) -> None:

@@ -180,7 +180,8 @@ def kept(given: Mapping[str, str], variant: Variant, result: Outcome | None) -> 
 
 def _is_kept(name: str, value: str, variant: Variant, result: Outcome | None) -> bool:
     if name == "Result":
-        return not is_result(bare(value), variant)
+        # Where the game has an outcome, that one is written, unless a format of its own says more.
+        return not is_result(bare(value), variant) and (result is None or shared(value))
     if name == "Termination":
         return termination(result) is None
     return name == "Variant" and variant.game_type is not None and named(value) is None
