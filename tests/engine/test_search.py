@@ -6,6 +6,9 @@ import pytest
 
 from dammen import variants
 from dammen.engine import Choice, Engine, Limits
+from dammen.engine._kernel import UNKNOWN, kernel_of
+from dammen.engine.learned import judge_for
+from dammen.engine.weights import weigh
 from dammen.model import Colour, Move, Piece, Position, Setup
 from dammen.notation import fen
 from dammen.variants import Objective, Variant
@@ -232,3 +235,16 @@ def test_a_repetition_is_sought_when_losing() -> None:
     engine.new_game()
     choice = engine.choose(game[-1], game[:-1], Limits(depth=6))
     assert (choice.move, choice.score) == (back, 0)
+
+
+def test_a_search_among_all_moves_is_no_restricted_one() -> None:
+    # A restricted search keeps nothing of the root; naming every move must not cost what is known of it.
+    position = Position.start("english")
+    kernel = kernel_of(position.state)
+    worker = kernel.worker(position.state, kernel.memory(16), weigh(position.variant))
+    worker.use_patterns(judge_for(position.variant))
+    guess, nodes = UNKNOWN, 0
+    for depth in range(1, 10):
+        guess, _, visited, _ = worker.search(position.state, (), depth, kernel.flag(), guess=guess)
+        nodes += visited
+    assert Engine("english", hash_mb=16).choose(position, (), Limits(depth=9)).info.nodes == nodes

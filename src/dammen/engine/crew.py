@@ -24,7 +24,7 @@ class Crew:
     """Searchers of one position; their threads live no longer than the search that they help."""
 
     def __init__(
-        self, workers: list[Worker], state: State, keys: Sequence[int], allowed: tuple[int, ...], engine: Engine
+        self, workers: list[Worker], state: State, keys: Sequence[int], allowed: tuple[int, ...] | None, engine: Engine
     ) -> None:
         """Take workers, which go back to the engine when they are dismissed."""
         self._engine = engine

@@ -154,7 +154,7 @@ class Thinking:
         """Search deeper and deeper, all moves or those that keep what is proved."""
         allowed = tuple(range(len(self._position.legal))) if proof is None else proof.allowed
         lines = min(self._limits.lines, len(allowed))
-        self._call_crew(allowed)
+        self._call_crew(None if proof is None else allowed)
         guesses = [UNKNOWN] * lines
         for depth in range(1, DEPTH_MAX + 1):
             if depth > self._depth:  # which may change on the way
@@ -162,8 +162,10 @@ class Thinking:
             taken: list[int] = []
             for rank in range(lines):
                 rest = tuple(index for index in allowed if index not in taken)
+                # All moves are no restriction, and a search without one remembers what it finds of the root.
+                among = rest if len(rest) < len(self._position.legal) else None
                 with self._crew.helping(depth) if self._crew is not None and not taken else nullcontext():
-                    score, line, done = self._search(worker, depth, guesses[rank], rest)
+                    score, line, done = self._search(worker, depth, guesses[rank], among)
                 if line:
                     score = score if proof is None else proof.bound(score)
                     yield self._settle(depth, score, self._moves(line), rank + 1)
@@ -177,10 +179,10 @@ class Thinking:
             if self._enough(depth, guesses[0], only=len(allowed) == 1):
                 return
 
-    def _call_crew(self, allowed: tuple[int, ...]) -> None:
+    def _call_crew(self, allowed: tuple[int, ...] | None) -> None:
         """Ask others to search beside, where the engine has threads for them."""
         engine = self._engine
-        if engine.threads > 1 and len(allowed) > 1:
+        if engine.threads > 1 and len(self._position.legal if allowed is None else allowed) > 1:
             workers = [
                 engine._borrow(self._position, tables=self._tables is not None)  # noqa: SLF001 - half of one idea
                 for _ in range(engine.threads - 1)
