@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,6 +26,19 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only a completing shell needs it
 
     return [CompletionItem(v.name, help=v.title) for v in ALL if v.name.startswith(incomplete)]
+
+
+def jobs_option(text: str) -> Callable[[Command], Command]:
+    """Give a command ``--jobs``, for processes that read files, one for each core where it is not said."""
+    return click.option(
+        "--jobs",
+        "-j",
+        metavar="N",
+        type=click.IntRange(1),
+        default=os.cpu_count() or 1,
+        show_default="one for each core",
+        help=text,
+    )
 
 
 def variant_option(*, default: str | None = "international") -> Callable[[Command], Command]:

@@ -145,15 +145,6 @@ class Fitter:
         for i in range(view.shape[0]):
             view[i] = self.values[i]
 
-    def write(self, values):
-        """Set the weights from a buffer of 32-bit numbers."""
-        view: cython.const[cython.float][::1] = values
-        i: cython.Py_ssize_t
-        if view.shape[0] != 2 * self.judge.patterns.size:
-            raise ValueError(f"there are {2 * self.judge.patterns.size} weights, not {view.shape[0]}")
-        for i in range(view.shape[0]):
-            self.values[i] = view[i]
-
 
 def words_of(state: State):
     """Give the numbers that tell a state, as a Fitter reads them: the side to move's men and kings, the other's."""

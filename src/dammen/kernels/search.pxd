@@ -28,7 +28,6 @@ cdef struct Habits:
     int late_more           # the first one there that is searched less deep by two plies
     int late_most           # and by three
     int threat              # whether a threat at the end of the depth is followed by a whole ply
-    int gains               # whether exchanges are tried beyond the depth
 
 cdef struct Search:
     Habits habits

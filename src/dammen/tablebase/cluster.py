@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from dammen.errors import TablebaseError
+from dammen.errors import DammenError, TablebaseError
 
 if TYPE_CHECKING:
     from dammen.tablebase.build import Plan
@@ -22,6 +22,32 @@ _RETRIES: Final = 5
 """How often an ending is begun again where its worker was lost or failed."""
 
 
+def connect(address: str, doing: str, refuse: type[DammenError]) -> Any:  # noqa: ANN401 - Dask has no types
+    """Find a scheduler of Dask's; give its client.
+
+    Args:
+        address: where it is, as tcp://host:8786.
+        doing: what is to be done there, for what is said where there is no Dask.
+        refuse: the error that is raised.
+
+    Raises:
+        DammenError: of the kind that was asked for: there is no Dask, or no scheduler at that address.
+
+    """
+    try:
+        import distributed  # noqa: PLC0415 - an extra
+    except ImportError:
+        message = f"{doing} on a cluster needs Dask: pip install 'dammen[cluster]'"
+        raise refuse(message) from None
+    dask: Any = distributed  # which has no types
+    try:
+        dask.comm.get_address_host_port(address)  # a client that is given no address at all is slow to go
+        return dask.Client(address, timeout=_TIMEOUT, set_as_default=False)
+    except (OSError, ValueError) as error:
+        message = f"there is no scheduler at {address}: {error}"
+        raise refuse(message) from None
+
+
 def build_on(plan: Plan, address: str) -> Iterator[Material]:
     """Build whatever is missing on the workers of a scheduler; give each ending once it and its mirror are there.
 
@@ -31,20 +57,11 @@ def build_on(plan: Plan, address: str) -> Iterator[Material]:
         TablebaseError: there is no Dask, or no scheduler at that address, or an ending could not be built.
 
     """
-    try:
-        import distributed  # noqa: PLC0415 - an extra
-    except ImportError:
-        message = "building on a cluster needs Dask: pip install 'dammen[cluster]'"
-        raise TablebaseError(message) from None
-    dask: Any = distributed  # which has no types
     missing = plan.missing()
-    try:
-        dask.comm.get_address_host_port(address)  # a client that is given no address at all is slow to go
-        client = dask.Client(address, timeout=_TIMEOUT, set_as_default=False)
-    except (OSError, ValueError) as error:
-        message = f"there is no scheduler at {address}: {error}"
-        raise TablebaseError(message) from None
-    with client:
+    with connect(address, "building", TablebaseError) as client:
+        import distributed  # noqa: PLC0415 - it is there, or there were no client
+
+        dask: Any = distributed  # which has no types
         futures = _submit(client, plan, missing)
         places = {future.key: material for material, future in futures.items()}
         with client.as_current():

@@ -19,9 +19,6 @@ class Fitter(Protocol):
     def read(self, values: object) -> None:
         """Copy the weights, 32-bit numbers, into a buffer."""
 
-    def write(self, values: object) -> None:
-        """Set the weights from such a buffer."""
-
 
 class Fitting(Protocol):
     """The fitting kernel for one size of word."""

@@ -10,11 +10,11 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from dammen.errors import TrainingError
+from dammen.tablebase.cluster import connect
 
 if TYPE_CHECKING:
     from dammen.training.running import Submit
 
-_TIMEOUT: Final = "10s"
 _RETRIES: Final = 5
 
 
@@ -46,20 +46,9 @@ def cluster(address: str) -> Iterator[Submit]:
         TrainingError: there is no Dask, or no scheduler at that address.
 
     """
-    try:
-        import distributed  # noqa: PLC0415 - an extra
-    except ImportError:
-        message = "playing on a cluster needs Dask: pip install 'dammen[cluster]'"
-        raise TrainingError(message) from None
-    dask: Any = distributed  # which has no types
-    try:
-        client = dask.Client(address, timeout=_TIMEOUT, set_as_default=False)
-    except (OSError, ValueError) as error:
-        message = f"there is no scheduler at {address}: {error}"
-        raise TrainingError(message) from None
+    with connect(address, "playing", TrainingError) as client:
 
-    def submit(function: Any, *values: Any) -> Any:  # noqa: ANN401 - whatever is called
-        return client.submit(function, *values, retries=_RETRIES, pure=False)
+        def submit(function: Any, *values: Any) -> Any:  # noqa: ANN401 - whatever is called
+            return client.submit(function, *values, retries=_RETRIES, pure=False)
 
-    with client:
         yield submit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -15,7 +14,7 @@ from dammen.cli import streams
 from dammen.cli.app import REFUSED, complain
 from dammen.cli.library.asked import db_option, open_library
 from dammen.cli.library.progress import Bar
-from dammen.cli.options import json_option, print_json, variant_option
+from dammen.cli.options import jobs_option, json_option, print_json, variant_option
 from dammen.cli.visible import visible
 from dammen.errors import LibraryError
 from dammen.library import Added
@@ -68,15 +67,7 @@ def _say(added: Added) -> None:
 @click.command("add")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @variant_option(default=None)
-@click.option(
-    "--jobs",
-    "-j",
-    metavar="N",
-    type=click.IntRange(1),
-    default=os.cpu_count() or 1,
-    show_default="one for each core",
-    help="So many processes read large files.",
-)
+@jobs_option("So many processes read large files.")
 @db_option
 @json_option
 def command(files: tuple[Path, ...], variant: Variant | None, jobs: int, db: str | None, *, as_json: bool) -> None:

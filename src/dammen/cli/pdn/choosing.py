@@ -15,9 +15,9 @@ from dammen.cli.pdn.job import (
     Job,
     Rewrite,
     files_argument,
-    jobs_option,
     opened,
     output_option,
+    reading_jobs_option,
     told,
     told_of,
 )
@@ -155,7 +155,7 @@ def _plies(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--plies", metavar="N-M", callback=_plies, help="How many moves of both sides: 40, 20-60, 20- or -60.")
 @click.option("--whole", is_flag=True, help="Only games of which no move is refused.")
 @click.option("--not", "other", is_flag=True, help="The games that do not answer to all this.")
-@jobs_option
+@reading_jobs_option
 @output_option
 def command(  # noqa: PLR0913 - one for each option
     files: tuple[Path, ...],

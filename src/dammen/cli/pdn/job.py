@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +13,7 @@ import click
 
 from dammen.cli import streams
 from dammen.cli.app import REFUSED, complain
-from dammen.cli.options import variant_option
+from dammen.cli.options import jobs_option, variant_option
 from dammen.cli.pdn.output import Notes
 from dammen.cli.pdn.progress import Progress
 from dammen.cli.pdn.reading import Place, after, parts, shifted
@@ -241,17 +240,7 @@ def files_argument(command: Command) -> Command:
     return click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))(command)
 
 
-def jobs_option(command: Command) -> Command:
-    """Give a command ``--jobs``."""
-    return click.option(
-        "--jobs",
-        "-j",
-        metavar="N",
-        type=click.IntRange(1),
-        default=os.cpu_count() or 1,
-        show_default="one for each core",
-        help="So many processes read.",
-    )(command)
+reading_jobs_option = jobs_option("So many processes read.")
 
 
 def output_option(command: Command) -> Command:
@@ -263,4 +252,4 @@ def output_option(command: Command) -> Command:
 
 def reading_options(command: Command) -> Command:
     """Give a command FILES, ``--variant`` for those whose tags tell no rules, and ``--jobs``."""
-    return files_argument(variant_option(default=None)(jobs_option(command)))
+    return files_argument(variant_option(default=None)(reading_jobs_option(command)))
