@@ -158,7 +158,7 @@ def test_fitting_finds_what_a_man_is_worth(tmp_path: Path) -> None:
     path = tmp_path / "games.npy"
     np.save(path, rows)
     settings = Settings(variant="english", epochs=4, rate=0.1, blend=1.0)
-    *epochs, found = fit(settings, [path], 1)
+    *epochs, found = fit(settings, [path])
     assert epochs[-1].loss < epochs[0].loss
     judge = kernel_of(first).judge(first, shapes_of(variant.board), found.values)
     more = state(variant, (9, 10, 15, 18, 23), (), (11, 14, 19, 20), (), black_to_move=False)

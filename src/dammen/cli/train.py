@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from dammen.errors import TrainingError
 from dammen.training.settings import Settings
@@ -23,11 +24,9 @@ _USUAL = Settings(variant="")
 
 
 def _setting(name: str, text: str) -> Callable[[Any], Any]:
-    """Make an option of a setting of a run."""
-    usual = getattr(_USUAL, name)
-    return click.option(
-        f"--{name.replace('_', '-')}", type=type(usual), default=usual, show_default=True, metavar="N", help=text
-    )
+    """Make an option of a setting of a run; what is not given is as it was for the weights that come with dammen."""
+    kind = type(getattr(_USUAL, name))
+    return click.option(f"--{name.replace('_', '-')}", type=kind, default=None, metavar="N", help=text)
 
 
 @click.command("train")
@@ -44,6 +43,7 @@ def _setting(name: str, text: str) -> Callable[[Any], Any]:
 @_setting("nodes", "Positions visited for a move in the first generation.")
 @_setting("nodes_last", "The same in the last one.")
 @_setting("seed", "Makes the same games again.")
+@_setting("pieces", "Endings of so many pieces at most are played by tables, built first; 0 for none.")
 @_setting("window", "Generations of games that are learnt from.")
 @_setting("blend", "How much the outcome counts beside the search, from 0 to 1.")
 @_setting("epochs", "How often each position is learnt from.")
@@ -76,6 +76,7 @@ def command(
     """Learn weights for VARIANT: the engine plays games by itself, and judges better after each generation of them.
 
     It may be stopped at any moment, and goes on where it stopped when it is called again with the same settings.
+    Without any of them it repeats the run by which the weights of VARIANT that come with dammen were made.
 
     \b
     dammen train english --folder runs/english
@@ -88,9 +89,11 @@ def command(
         raise TrainingError(message) from None
     from dammen.training import workers  # noqa: PLC0415 - what follows loads the kernels and NumPy
     from dammen.training.reading import positions_of  # noqa: PLC0415
+    from dammen.training.recorded import settings_of  # noqa: PLC0415
     from dammen.training.running import prepare, run  # noqa: PLC0415
 
-    settings = Settings(variant=variant, **values)
+    chosen = {name: value for name, value in values.items() if value is not None}
+    settings = msgspec.structs.replace(settings_of(variant), **chosen)
     prepare(settings, folder)
     given = tuple(positions_of(path, settings, folder) for path in pdn)
     players = workers.processes(jobs) if scheduler is None else workers.cluster(scheduler)
@@ -113,6 +116,8 @@ def command(
 
 def _words(progress: Progress) -> str:
     """Say in a few words what is going on."""
+    if progress.table is not None:
+        return f"table {progress.table}"
     if progress.epoch is not None:
         return f"generation {progress.generation + 1}: fitting, {progress.epoch.held_out:.4f}"
     return f"generation {progress.generation + 1}: playing"

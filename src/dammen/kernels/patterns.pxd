@@ -23,7 +23,9 @@ cdef enum:
     BALANCE = 5             # how uneven the other side's men lie, left and right, less the own
     THE_MOVE = 6            # having the move, on boards where it is defined; less not having it
     LOCKED = 7              # men that cannot step ahead
-    KING_SQUARES = 8        # from here on a king on each square, as its side sees the board
+    BOTH_MEN = 8            # as MEN, but only where both sides have a king: a man more is worth less there
+    BOTH_KINGS = 9          # kings likewise
+    KING_SQUARES = 10       # from here on a king on each square, as its side sees the board
 
 cdef struct Pair:
     int16_t opening

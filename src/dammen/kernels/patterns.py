@@ -14,6 +14,8 @@ from cython.cimports.dammen.kernels.leaves import count_king_moves
 from cython.cimports.dammen.kernels.nodes import Node
 from cython.cimports.dammen.kernels.patterns import (
     BALANCE,
+    BOTH_KINGS,
+    BOTH_MEN,
     EXTRA_MAX,
     FIRST_KING,
     GROUP,
@@ -90,8 +92,12 @@ def _kings(
     base: uint32_t = patterns.first[patterns.count]
     side: cython.int = node.side
     left: word = node.kings
-    _add(found, base + KINGS, word_count(node.kings) - word_count(node.foe_kings))
+    more: cython.int = word_count(node.kings) - word_count(node.foe_kings)
+    _add(found, base + KINGS, more)
     _add(found, base + FIRST_KING, (node.kings != 0) - (node.foe_kings != 0))
+    if node.kings and node.foe_kings:
+        _add(found, base + BOTH_KINGS, more)
+        _add(found, base + BOTH_MEN, word_count(node.men) - word_count(node.foe_men))
     reach: cython.int = 0
     if node.kings:
         reach += count_king_moves(rules, node.kings, vacant, side)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -26,6 +25,8 @@ FINE: Final = 16
 _HELD_OUT: Final = 20
 """One game of so many is kept apart, to see what the weights are worth."""
 _LARGEST: Final = 32_000
+_CERTAIN: Final = 2_000
+"""Scores beyond this, in hundredths of a man, say no more than this one."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def _loss(target: np.ndarray, logit: np.ndarray) -> float:
 def scale_of(rows: np.ndarray) -> float:
     """Find by how many hundredths of a man of the search's score the odds of winning grow e-fold."""
     result = (rows["result"].astype(np.float64) + 1) / 2
-    score = np.clip(rows["score"].astype(np.float64), -2000, 2000)
+    score = np.clip(rows["score"].astype(np.float64), -_CERTAIN, _CERTAIN)
     low, high = 20.0, 2000.0
     for _ in range(40):  # ternary search: the loss has one valley
         third = (high - low) / 3
@@ -85,8 +86,11 @@ def scale_of(rows: np.ndarray) -> float:
     return (low + high) / 2
 
 
-def fit(settings: Settings, paths: Sequence[Path], threads: int) -> Iterator[Epoch | Fit]:
-    """Fit weights to the games of some files; gives each epoch as it ends, and the fit last."""
+def fit(settings: Settings, paths: Sequence[Path]) -> Iterator[Epoch | Fit]:
+    """Fit weights to the games of some files; gives each epoch as it ends, and the fit last.
+
+    One thread fits, some million positions a second, so that the same games always give the same weights.
+    """
     rows = _load(paths)
     first = start(get(settings.variant))
     variant = get(settings.variant)
@@ -94,7 +98,7 @@ def fit(settings: Settings, paths: Sequence[Path], threads: int) -> Iterator[Epo
     fitter = fitting_of(first).Fitter(judge)
     result = ((rows["result"].astype(np.float32) + 1) / 2).astype(np.float32)
     scale = scale_of(rows)
-    searched = 1 / (1 + np.exp(-rows["score"].astype(np.float32) / scale))
+    searched = 1 / (1 + np.exp(-np.clip(rows["score"].astype(np.float32), -_CERTAIN, _CERTAIN) / scale))
     target = (settings.blend * result + (1 - settings.blend) * searched).astype(np.float32)
     words, sides = np.ascontiguousarray(rows["words"]), np.ascontiguousarray(rows["side"])
     apart = rows["game"] % _HELD_OUT == 0
@@ -102,16 +106,12 @@ def fit(settings: Settings, paths: Sequence[Path], threads: int) -> Iterator[Epo
     mine = np.flatnonzero(~apart).astype(np.uint32)
     chance = np.random.default_rng(settings.seed)
     epochs: list[Epoch] = []
-    with ThreadPoolExecutor(threads) as pool:
-        for number in range(1, settings.epochs + 1):
-            chance.shuffle(mine)
-            rate = settings.rate / number**0.5
-            shares = [np.ascontiguousarray(mine[at::threads]) for at in range(threads)]
-            sums = pool.map(lambda share: fitter.learn(words, sides, target, share, rate), shares)  # noqa: B023 - awaited
-            loss = sum(sums) / max(1, len(mine))
-            held_out = fitter.learn(words, sides, result, kept, 0.0) / max(1, len(kept))
-            epochs.append(Epoch(number, loss, held_out))
-            yield epochs[-1]
+    for number in range(1, settings.epochs + 1):
+        chance.shuffle(mine)
+        loss = fitter.learn(words, sides, target, mine, settings.rate / number**0.5) / max(1, len(mine))
+        held_out = fitter.learn(words, sides, result, kept, 0.0) / max(1, len(kept))
+        epochs.append(Epoch(number, loss, held_out))
+        yield epochs[-1]
     values = np.zeros(2 * judge.size, dtype=np.float32)
     fitter.read(values)
     whole = np.clip(np.rint(values * (FINE * scale)), -_LARGEST, _LARGEST).astype(np.int16)

@@ -14,6 +14,7 @@ from dammen.engine._kernel import DEPTH_MAX, PROVED, UNKNOWN, Kernel, kernel_of
 from dammen.engine.learned import read, shapes_of
 from dammen.engine.weights import weigh
 from dammen.kernels import State, start
+from dammen.tablebase.tables import Tables
 from dammen.training._kernel import fitting_of
 from dammen.variants import Objective, Variant, get
 
@@ -31,6 +32,8 @@ for the side to move; what the search said of it; and the number of the game."""
 _HASH_MB: Final = 8
 _LOST_FOR: Final = 4
 """Plies on end in which both sides agree that one has lost."""
+_AFTER: Final = 12
+"""Plies that are still played and learnt from once it is proved how a game ends."""
 _TRIES: Final = 50
 
 
@@ -54,11 +57,48 @@ class Shard:
         return folder / f"games-{self.generation:02}-{self.number:04}.npy"
 
 
+@dataclass
+class _Verdict:
+    """What is known of how a game ends: as White sees it, a draw until something else is known.
+
+    Attributes:
+        resign: a side that stands so badly, in hundredths of a man, for some plies on end has lost.
+        outcome: -1, 0 or 1.
+        since: the ply at which it was settled.
+        sure: plies on end in which both sides agreed that one has lost.
+
+    """
+
+    resign: int
+    outcome: int = 0
+    since: int | None = None
+    sure: int = 0
+
+    def settle(self, ply: int, outcome: int) -> None:
+        """Take down how the game ends, unless that was known before."""
+        if self.since is None:
+            self.since, self.outcome = ply, outcome
+
+    def hear(self, ply: int, score: int, *, drawn: bool) -> None:
+        """Take the search's score, as White sees it, and whether tables say that it is a draw."""
+        self.sure = self.sure + 1 if abs(score) >= self.resign else 0
+        if abs(score) >= PROVED or self.sure >= _LOST_FOR:
+            self.settle(ply, 1 if score > 0 else -1)
+        elif drawn:
+            self.settle(ply, 0)
+
+    def is_over(self, ply: int) -> bool:
+        """Tell whether enough was played since it was settled."""
+        return self.since is not None and ply >= self.since + _AFTER
+
+
 class Player:
     """Plays both sides, always with the same few positions to visit for a move."""
 
-    def __init__(self, variant: Variant, settings: Settings, nodes: int, weights: Path | None) -> None:
-        """Get ready, with weights learnt before or with those made by hand."""
+    def __init__(
+        self, variant: Variant, settings: Settings, nodes: int, weights: Path | None, folder: Path | None = None
+    ) -> None:
+        """Get ready, with weights learnt before or with those made by hand, and with the tables of a run's folder."""
         self.variant = variant
         self.settings = settings
         self.nodes = nodes
@@ -69,8 +109,16 @@ class Player:
         if weights is not None:
             values = read(weights).values
             self.worker.use_patterns(self.kernel.judge(self.first, shapes_of(variant.board), values))
+        self.tables = None
+        if settings.pieces and folder is not None:
+            self.tables = Tables(variant, [tables_folder(folder)]).for_search(variant)
+            self.worker.use_tables(self.tables)
         self.words = fitting_of(self.first).words_of
         self.misere = variant.objective is Objective.MISERE
+
+    def is_drawn(self, state: State) -> bool:
+        """Tell whether tables say that a state is a draw."""
+        return self.tables is not None and self.tables.value(state) == 0
 
     def think(self, state: State, keys: list[int]) -> tuple[int, int]:
         """Give a score for the side to move and the place of the best move."""
@@ -110,23 +158,22 @@ class Player:
         if state is None:
             return
         kept: list[tuple[list[int], int, int]] = []
-        outcome = 0
+        verdict = _Verdict(self.settings.resign)
         keys: list[int] = []
         seen: Counter[int] = Counter()
-        sure = still = 0
-        for _ in range(self.settings.plies_most):
+        still = 0
+        for ply in range(self.settings.plies_most):
             moves = state.moves()
             side = int(state.black_to_move)
             seen[state.key] += 1
             if not moves:
-                outcome = (1 if side else -1) * (-1 if self.misere else 1)
+                verdict.settle(ply, (1 if side else -1) * (-1 if self.misere else 1))
                 break
             if seen[state.key] > 2 or still >= self.settings.still_most:  # noqa: PLR2004 - a third time is a draw
                 break
             score, best = self.think(state, keys)
-            sure = sure + 1 if abs(score) >= self.settings.resign else 0
-            if abs(score) >= PROVED or sure >= _LOST_FOR:
-                outcome = (-1 if side else 1) * (1 if score > 0 else -1)
+            verdict.hear(ply, -score if side else score, drawn=self.is_drawn(state))
+            if verdict.is_over(ply):
                 break
             if not any(move.is_capture for move in moves):
                 kept.append((self.words(state), side, score))
@@ -136,7 +183,12 @@ class Player:
             keys.append(state.key)
             state = state.play(move)
         for words, side, score in kept:
-            yield words, side, -outcome if side else outcome, score
+            yield words, side, -verdict.outcome if side else verdict.outcome, score
+
+
+def tables_folder(folder: Path) -> Path:
+    """Say where a run's tables of endings stand."""
+    return folder / "tables"
 
 
 def play(settings: Settings, shard: Shard, weights: Path | None, folder: Path) -> int:
@@ -144,7 +196,7 @@ def play(settings: Settings, shard: Shard, weights: Path | None, folder: Path) -
     path = shard.path(folder)
     if path.exists():
         return len(np.load(path, mmap_mode="r"))
-    player = Player(get(settings.variant), settings, settings.nodes_in(shard.generation), weights)
+    player = Player(get(settings.variant), settings, settings.nodes_in(shard.generation), weights, folder)
     rows: list[tuple[list[int], int, int, int, int]] = []
     for number in range(shard.games):
         game = shard.number * settings.shard + number

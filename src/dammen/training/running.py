@@ -11,9 +11,11 @@ import msgspec
 
 from dammen import __version__
 from dammen.engine.learned import Learned, read, write
-from dammen.errors import EngineError, TrainingError
+from dammen.errors import EngineError, TablebaseError, TrainingError
+from dammen.tablebase.build import Plan, build
+from dammen.tablebase.layout import Kind
 from dammen.training.fitting import Epoch, Fit, fit
-from dammen.training.playing import Shard, play
+from dammen.training.playing import Shard, play, tables_folder
 from dammen.training.settings import Settings
 from dammen.variants import get
 from dammen.variants.fingerprint import fingerprint
@@ -36,6 +38,7 @@ class Progress:
         positions: to be learnt from, in the games that were played or read since the last report.
         epoch: how fitting stands, where it has begun.
         weights: the weights of the generation, when they are written.
+        table: the ending whose table was built last, before there are games.
 
     """
 
@@ -44,6 +47,7 @@ class Progress:
     positions: int = 0
     epoch: Epoch | None = None
     weights: Path | None = None
+    table: str | None = None
 
 
 def weights_of(folder: Path, generation: int) -> Path:
@@ -99,13 +103,14 @@ def run(
         settings: of the run; see :func:`prepare`.
         folder: where games and weights are kept; every process that plays must see it.
         submit: has games played; a generation's are all handed in at once.
-        threads: how many fit at once. With more than one, weights differ in their last digits from run to run.
+        threads: how many build a table at once.
         given: files of positions from games that others played, learnt from in every generation.
 
     Raises:
         TrainingError: games could not be played, or there is nothing to learn from.
 
     """
+    yield from _built(settings, folder, threads)
     before: list[list[Path]] = []
     weights: Path | None = None
     for generation in range(settings.generations):
@@ -115,9 +120,22 @@ def run(
         if not _is_whole(out):
             yield from _played(settings, folder, shards, weights, submit)
             paths = [*given, *(path for paths in before[-settings.window :] for path in paths)]
-            yield from _fitted(settings, paths, generation, out, threads)
+            yield from _fitted(settings, paths, generation, out)
         weights = out
         yield Progress(generation, settings.games, weights=out)
+
+
+def _built(settings: Settings, folder: Path, threads: int) -> Iterator[Progress]:
+    """Build the tables that are asked while playing."""
+    if not settings.pieces:
+        return
+    plan = Plan(get(settings.variant), settings.pieces, Kind.WDL, tables_folder(folder), threads=threads)
+    try:
+        for solved in build(plan):
+            yield Progress(0, 0, table=str(solved[0].material))
+    except TablebaseError as error:
+        message = f"the tables of {settings.pieces} pieces could not be built: {error}"
+        raise TrainingError(message) from error
 
 
 def _is_whole(path: Path) -> bool:
@@ -136,15 +154,15 @@ def _played(
     for shard, future in futures:
         try:
             positions = future.result()
-        except (OSError, EngineError) as error:
+        except (OSError, EngineError, TablebaseError) as error:
             message = f"the games of {shard.path(folder).name} could not be played: {error}"
             raise TrainingError(message) from error
         done += shard.games
         yield Progress(shard.generation, done, positions)
 
 
-def _fitted(settings: Settings, paths: list[Path], generation: int, out: Path, threads: int) -> Iterator[Progress]:
-    for found in fit(settings, paths, threads):
+def _fitted(settings: Settings, paths: list[Path], generation: int, out: Path) -> Iterator[Progress]:
+    for found in fit(settings, paths):
         if isinstance(found, Epoch):
             yield Progress(generation, settings.games, epoch=found)
         else:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from dammen.errors import TrainingError
+from dammen.tablebase.material import MOST_TOGETHER
+
+_PAIR: Final = 2
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -24,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         plies_most: after so many plies a game is a draw.
         still_most: and after so many in a row in which kings move and nothing is taken.
         resign: a side that stands so badly, in hundredths of a man, for some plies on end has lost.
+        pieces: the most pieces of endings for which tables are built first and asked while playing; 0 for none.
         window: how many generations of games are learnt from, the newest and those before.
         blend: how much the outcome of the game counts beside the search's own score, from 0 to 1.
         epochs: how often each position is learnt from.
@@ -44,6 +50,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     plies_most: int = 200
     still_most: int = 40
     resign: int = 1_000
+    pieces: int = 3
     window: int = 3
     blend: float = 0.5
     epochs: int = 4
@@ -67,6 +74,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             if getattr(self, name) < lowest:
                 message = f"{name} is {getattr(self, name)}; it must be {lowest} or more"
                 raise TrainingError(message)
+        if self.pieces != 0 and not _PAIR <= self.pieces <= MOST_TOGETHER:
+            message = f"pieces is {self.pieces}; tables have {_PAIR} to {MOST_TOGETHER}, and 0 asks for none"
+            raise TrainingError(message)
         if not 0 <= self.random_least <= self.random_most:
             message = f"random moves go from {self.random_least} to {self.random_most}, which is not a range"
             raise TrainingError(message)
