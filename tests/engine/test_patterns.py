@@ -19,7 +19,7 @@ from dammen.variants import ALL, Variant, get
 from dammen.variants.fingerprint import fingerprint
 
 FINE = 16
-EXTRAS = 8
+EXTRAS = 10
 
 
 def judge_of(variant: Variant, values: object = None) -> Judge:
@@ -61,6 +61,9 @@ def plain_features(variant: Variant, judge: Judge, state: State) -> dict[int, in
     found[base + 1] = len(kings) - len(foe_kings)
     found[base + 2] = bool(kings) - bool(foe_kings)
     found[base + 3] = 1
+    if kings and foe_kings:
+        found[base + 8] = len(men) - len(foe_men)
+        found[base + 9] = len(kings) - len(foe_kings)
     for square in seen(kings, turned=black):
         found[base + EXTRAS + square - 1] = found.get(base + EXTRAS + square - 1, 0) + 1
     for square in seen(foe_kings, turned=not black):

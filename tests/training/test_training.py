@@ -21,10 +21,12 @@ from dammen.errors import TrainingError  # noqa: E402
 from dammen.kernels import start, state  # noqa: E402
 from dammen.training._kernel import fitting_of  # noqa: E402
 from dammen.training.fitting import fit, scale_of  # noqa: E402
-from dammen.training.playing import ROW, Player, Shard, play  # noqa: E402
+from dammen.training.playing import ROW, Player, Shard, _Verdict, play  # noqa: E402
 from dammen.training.reading import positions_of  # noqa: E402
+from dammen.training.recorded import settings_of  # noqa: E402
 from dammen.training.running import Progress, prepare, run, shards_of, weights_of  # noqa: E402
 from dammen.training.settings import Settings  # noqa: E402
+from dammen.training.workers import processes  # noqa: E402
 from dammen.variants import ALL, Variant, get  # noqa: E402
 
 SMALL = Settings(variant="english", generations=2, games=6, shard=3, nodes=60, nodes_last=90, epochs=2, plies_most=60)
@@ -178,6 +180,50 @@ def test_a_fitter_refuses_what_does_not_fit_together() -> None:
         fitter.learn(words, sides, targets[:1], np.array([0], "<u4"), 0.1)
     with pytest.raises(ValueError, match="weights, not 3"):
         fitter.read(array("f", [0, 0, 0]))
+
+
+def test_the_end_of_a_game_is_what_was_settled_first() -> None:
+    verdict = _Verdict(resign=1000)
+    for ply in range(3):
+        verdict.hear(ply, 1200)
+    verdict.hear(3, 300)  # the loser found a way
+    assert verdict.since is None
+    verdict.hear(4, -25_000)
+    verdict.settle(5, 0)
+    verdict.hear(6, 25_000)
+    assert (verdict.since, verdict.outcome) == (4, -1)
+    assert not verdict.is_over(15)
+    assert verdict.is_over(16)
+
+
+def test_tables_are_built_first_and_asked_while_playing(tmp_path: Path) -> None:
+    found = everything(SMALL, tmp_path)
+    built = [progress.table for progress in found if progress.table is not None]
+    assert len(built) > 6
+    assert all(progress.table is None for progress in found[len(built) :])
+    player = Player(get("english"), SMALL, 50, None, tmp_path)
+    two_against_one = state(get("english"), (), (22, 23), (), (10,), black_to_move=False)
+    assert player.proved(two_against_one) == 1
+    assert player.proved(state(get("english"), (), (10,), (), (22, 23), black_to_move=False)) == -1
+    assert player.proved(state(get("english"), (), (22,), (), (3,), black_to_move=False)) == 0
+    assert player.proved(player.first) is None
+    assert Player(get("english"), SMALL, 50, None).proved(two_against_one) is None
+
+
+def test_a_run_comes_out_alike_however_many_play(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    everything(SMALL, one)
+    prepare(SMALL, other)
+    with processes(2) as submit:
+        list(run(SMALL, other, submit, 2))
+    assert weights_of(one, 1).read_bytes() == weights_of(other, 1).read_bytes()
+
+
+def test_the_usual_settings_are_those_on_record() -> None:
+    assert settings_of("international").pieces == 5
+    assert settings_of("house") == Settings(variant="house")
+    for variant in ALL:
+        settings_of(variant.name).check()
 
 
 def test_games_of_others_are_learnt_from_once(tmp_path: Path) -> None:

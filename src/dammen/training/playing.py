@@ -79,13 +79,11 @@ class _Verdict:
         if self.since is None:
             self.since, self.outcome = ply, outcome
 
-    def hear(self, ply: int, score: int, *, drawn: bool) -> None:
-        """Take the search's score, as White sees it, and whether tables say that it is a draw."""
+    def hear(self, ply: int, score: int) -> None:
+        """Take the search's score, as White sees it."""
         self.sure = self.sure + 1 if abs(score) >= self.resign else 0
         if abs(score) >= PROVED or self.sure >= _LOST_FOR:
             self.settle(ply, 1 if score > 0 else -1)
-        elif drawn:
-            self.settle(ply, 0)
 
     def is_over(self, ply: int) -> bool:
         """Tell whether enough was played since it was settled."""
@@ -116,9 +114,12 @@ class Player:
         self.words = fitting_of(self.first).words_of
         self.misere = variant.objective is Objective.MISERE
 
-    def is_drawn(self, state: State) -> bool:
-        """Tell whether tables say that a state is a draw."""
-        return self.tables is not None and self.tables.value(state) == 0
+    def proved(self, state: State) -> int | None:
+        """Give what tables say of a state, -1, 0 or 1 for the side to move, or None where they have nothing."""
+        value = None if self.tables is None else self.tables.value(state)
+        if not isinstance(value, int):
+            return None
+        return 0 if value == 0 else -1 if value % 2 else 1
 
     def think(self, state: State, keys: list[int]) -> tuple[int, int]:
         """Give a score for the side to move and the place of the best move."""
@@ -172,7 +173,10 @@ class Player:
             if seen[state.key] > 2 or still >= self.settings.still_most:  # noqa: PLR2004 - a third time is a draw
                 break
             score, best = self.think(state, keys)
-            verdict.hear(ply, -score if side else score, drawn=self.is_drawn(state))
+            proved = self.proved(state)
+            if proved is not None:
+                verdict.settle(ply, -proved if side else proved)
+            verdict.hear(ply, -score if side else score)
             if verdict.is_over(ply):
                 break
             if not any(move.is_capture for move in moves):
