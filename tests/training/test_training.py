@@ -205,7 +205,7 @@ def test_tables_are_built_first_and_asked_while_playing(tmp_path: Path) -> None:
     two_against_one = state(get("english"), (), (22, 23), (), (10,), black_to_move=False)
     assert player.proved(two_against_one) == 1
     assert player.proved(state(get("english"), (), (10,), (), (22, 23), black_to_move=False)) == -1
-    assert player.proved(state(get("english"), (), (22,), (), (3,), black_to_move=False)) == 0
+    assert player.proved(state(get("english"), (), (32,), (), (1,), black_to_move=False)) == 0
     assert player.proved(player.first) is None
     assert Player(get("english"), SMALL, 50, None).proved(two_against_one) is None
 
