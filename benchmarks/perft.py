@@ -480,7 +480,7 @@ def _per_leaf(counter: Callable[[list[str]], tuple[int, int]], program: Program,
 # --- The report ---
 
 
-def _table(head: str, body: Iterable[str]) -> str:
+def table(head: str, body: Iterable[str]) -> str:
     rule = "|".join(" --- " for _ in head.split("|"))
     return "\n".join([f"| {head} |", f"|{rule}|", *body]) + "\n"
 
@@ -495,7 +495,7 @@ def _bar(row: Row) -> str:
 
 def perft_table(rows: Iterable[Row]) -> str:
     """Show the perft section."""
-    return _table(
+    return table(
         "game | depth | leaves | dammen Mn/s | peer | peer Mn/s | ratio | bar",
         (
             f"| {row.game} | {row.extra['depth']} | {row.extra['leaves']:,} | {row.dammen:.1f} | {row.peer} "
@@ -507,7 +507,7 @@ def perft_table(rows: Iterable[Row]) -> str:
 
 def surface_table(rows: Iterable[Row]) -> str:
     """Show the section on the Python surface."""
-    return _table(
+    return table(
         "moves() of | positions | dammen us a call | peer | peer us a call | ratio | bar",
         (
             f"| {row.game} | {row.extra['positions']} | {row.dammen:.2f} | {row.peer} | {row.theirs:.1f} "
@@ -519,7 +519,7 @@ def surface_table(rows: Iterable[Row]) -> str:
 
 def instruction_table(rows: Iterable[Row]) -> str:
     """Show the section on instructions."""
-    return _table(
+    return table(
         "game | depth | dammen instructions a leaf | peer | peer instructions a leaf | ratio",
         (
             f"| {row.game} | {row.extra['depth']} | {row.dammen:.1f} | {row.peer} | {row.theirs:.1f} "
