@@ -13,7 +13,7 @@ import pytest
 
 from dammen.model import Position
 from dammen.notation import fen, moves
-from dammen.protocols.hub import MODERN, Done, Failure, InfoLine
+from dammen.protocols.hub import MODERN, Done, Failure, InfoLine, Param, SetParam
 from dammen.protocols.hub.board import read_move, write_position
 from dammen.protocols.hub.params import Wishes
 from dammen.protocols.hub.serving import Serving
@@ -159,6 +159,82 @@ def test_what_cannot_be_done_is_answered(lines: list[str], what: str, driver: Dr
     assert what in answer.message
     driver.say("ping")
     driver.until("pong")
+
+
+@pytest.mark.parametrize(
+    ("level", "least"),
+    [
+        ("depth=2", 2),
+        ("nodes=500", 1),
+        ("move-time=0.02", 1),
+        ("move-time=0", 0),
+        ("depth=3 nodes=100000 move-time=10", 3),
+        ("time=2", 1),
+        ("time=2 inc=0.1", 1),
+        ("moves=5 time=1", 1),
+        ("moves=0 time=1 inc=0", 1),
+        ("time=-0.3", 0),
+        ("time=1 colour=red", 1),
+    ],
+)
+def test_every_form_of_a_level_ends_with_a_move(level: str, least: int, driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", f"level {level}", "go think")
+    *infos, done = (MODERN.read(line) for line in driver.until("done"))
+    assert isinstance(done, Done)
+    assert read_move(done.move, Position.start()) in Position.start().legal
+    assert max(info.depth or 0 for info in infos if isinstance(info, InfoLine)) >= least
+
+
+def test_whatever_is_announced_can_be_set(driver: Driver) -> None:
+    driver.say("hub")
+    params = [param for line in driver.until("wait") if isinstance(param := MODERN.read(line), Param)]
+    for param in params:
+        driver.say(MODERN.write(SetParam(param.name, param.value)).decode())
+        choices = {param.least, *param.values} if param.kind != "bool" else {"true", "false"}
+        driver.say(*(MODERN.write(SetParam(param.name, choice)).decode() for choice in choices if choice))
+    driver.say("set-param name=variant value=normal", "set-param name=book value=false", "init")
+    assert driver.until("ready") == ["ready"]
+    driver.say("hub")
+    now = {param.name: param.value for line in driver.until("wait") if isinstance(param := MODERN.read(line), Param)}
+    assert now["tt-size"] == next(param.least for param in params if param.name == "tt-size")
+
+
+def test_a_new_search_may_follow_pondering_without_a_word(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level depth=4", "go ponder")
+    driver.until("info depth=2")
+    driver.say(f'pos pos={START} moves="32-28 19-23"', "go think")
+    driver.until("done")
+    after = Position.start().play(moves.read("32-28", Position.start()))
+    after = after.play(moves.read("19-23", after))
+    done = MODERN.read(driver.until("done")[-1])
+    assert isinstance(done, Done)
+    assert done.move == "28x19x23"
+    assert read_move(done.move, after) in after.legal
+
+
+def test_no_room_for_the_hash_table_is_answered(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        message = "there is no room for a table of 16384 MiB"
+        raise MemoryError(message)
+
+    ready(driver)
+    monkeypatch.setattr("dammen.protocols.hub.serving.make_engine", refuse)
+    driver.say("set-param name=tt-size value=30", "init")
+    assert driver.until("error") == ['error message="there is no room for a table of 16384 MiB"']
+
+
+def test_names_of_files_may_be_any_bytes() -> None:
+    typed = b'hub\nset-param name=book-file value="/nowhere/\xff.book"\ninit\nping\n'
+    done = subprocess.run(
+        [sys.executable, "-m", "dammen", "hub"], input=typed, capture_output=True, timeout=20, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    error, pong = done.stdout.splitlines()[-2:]
+    assert error.startswith(b"error message=")
+    assert b"\xff.book" in error
+    assert pong == b"pong"
 
 
 def test_what_hub_does_not_know_and_what_is_scans_own_is_passed_over(driver: Driver) -> None:

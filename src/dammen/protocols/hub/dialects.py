@@ -28,15 +28,19 @@ class Dialect:
 
 def write_answer(answer: Answer) -> bytes:
     """Give the bytes of an engine's answer (Hub 2)."""
-    return f"{modern.answer_line(answer).text}\n".encode()
+    return _bytes(modern.answer_line(answer).text)
 
 
 def _modern(command: Command) -> bytes:
-    return f"{modern.command_line(command).text}\n".encode()
+    return _bytes(modern.command_line(command).text)
 
 
 def _early(command: Command) -> bytes:
-    return "".join(f"{line}\n" for line in early.command_texts(command)).encode()
+    return b"".join(map(_bytes, early.command_texts(command)))
+
+
+def _bytes(line: str) -> bytes:
+    return f"{line}\n".encode(errors="surrogateescape")  # the name of a file may be any bytes
 
 
 MODERN: Final = Dialect("Hub 2", _modern, modern.read_answer)

@@ -62,7 +62,7 @@ class Serving:
                 return False
             if command is not None:
                 self._obey(command)
-        except DammenError as error:
+        except (DammenError, MemoryError) as error:  # a driver may ask for a larger hash table than there is room for
             self.say(messages.Failure(str(error)))
         return True
 
