@@ -18,10 +18,11 @@ import pytest
 
 from dammen import library
 from dammen.errors import LibraryError
-from dammen.library import Library, processes
+from dammen.library import Library
 from dammen.library.sources import SourceFile
 from dammen.notation import pdn
 from library_games import plain_game, some_games
+from living import children, left_behind
 
 Files = Callable[[str, str | bytes], Path]
 MANY = pdn.write_all(some_games(60))
@@ -121,7 +122,7 @@ def test_a_killed_run_goes_on_and_nothing_is_double(jobs: int, file: Files, tmp_
         time.sleep(0.01)
         if db.exists():
             done = _done(db)
-    readers = _children(child.pid)
+    readers = children(child.pid)
     child.send_signal(signal.SIGKILL)
     child.wait()
     assert 0 < done < len(text), "it was not stopped amid the file"
@@ -132,23 +133,7 @@ def test_a_killed_run_goes_on_and_nothing_is_double(jobs: int, file: Files, tmp_
         assert added.resumed
         assert added.games + before == len(lib) == len(expected)
         assert set(contents(lib)) == expected
-    deadline = time.monotonic() + 30
-    while any(map(_runs, readers)) and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert not any(map(_runs, readers)), "processes that read are left behind"
-
-
-def _children(process: int) -> list[int]:
-    """List the processes that a process has started, where the system shows them."""
-    found = Path(f"/proc/{process}/task/{process}/children")
-    return [int(number) for number in found.read_text().split()] if found.exists() else []
-
-
-def _runs(process: int) -> bool:
-    try:
-        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
-    except OSError:
-        return False
+    assert not left_behind(readers), "processes that read are left behind"
 
 
 def test_a_reader_that_is_ended_is_told(sqlite: Library, file: Files, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,11 +223,6 @@ def test_games_that_come_through_a_pipe(encoding: str, sqlite: Library, tmp_path
     writing.join()
     assert (added.source, added.games) == (str(pipe), 1)
     assert sqlite.entry(1).event == "Турнир"
-
-
-def test_not_many_more_processes_than_cores_are_started() -> None:
-    with processes.readers(10**9) as pool:
-        assert pool._max_workers <= 4 * max(4, os.cpu_count() or 1)
 
 
 def test_openings_are_named(sqlite: Library, file: Files) -> None:

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from dammen.library.processes import in_order, readers
+from dammen.library.processes import in_order
 from dammen.library.reading import Batch, read
 from dammen.library.rules import to_json
 from dammen.library.sources import PIECE, SourceFile
 from dammen.library.storage import Store
 from dammen.library.writing import Writer
+from dammen.processes import pool as processes
 from dammen.variants import Variant
 
 _ENOUGH_GAMES: Final = 4000
@@ -71,7 +72,7 @@ def add(
         pool: ProcessPoolExecutor | None = None
         for file in files:
             if pool is None and jobs > 1 and file.size > PIECE:
-                pool = stack.enter_context(readers(jobs))
+                pool = stack.enter_context(processes(jobs))
                 stack.callback(pool.shutdown, wait=True, cancel_futures=True)
             yield _Adding(store, file, variant, progress).run(pool, jobs)
     store.tidy(thoroughly=False)

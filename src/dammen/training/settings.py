@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seed: int = 1
     generations: int = 8
     games: int = 16_000
-    shard: int = 400
+    shard: int = 200
     nodes: int = 800
     nodes_last: int = 3_000
     random_least: int = 4

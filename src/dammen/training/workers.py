@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from dammen.errors import TrainingError
+from dammen.processes import pool
 from dammen.tablebase.cluster import connect
 
 if TYPE_CHECKING:
@@ -18,24 +16,19 @@ if TYPE_CHECKING:
 _RETRIES: Final = 5
 
 
-def _deaf() -> None:
-    """Leave Ctrl-C to the process that hands out the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 @contextmanager
 def processes(count: int) -> Iterator[Submit]:
     """Have games played by so many processes of this machine."""
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_deaf)
+    players = pool(count)
     try:
-        yield pool.submit
+        yield players.submit
     except BaseException:
         # Whatever is not begun is left; what is under way leaves no file.
-        for process in list(getattr(pool, "_processes", {}).values()):
+        for process in list(getattr(players, "_processes", {}).values()):
             process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        players.shutdown(wait=False, cancel_futures=True)
         raise
-    pool.shutdown()
+    players.shutdown()
 
 
 @contextmanager

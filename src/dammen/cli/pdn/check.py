@@ -20,10 +20,11 @@ from dammen.cli.pdn.progress import Progress
 from dammen.cli.pdn.reading import Place, after, parts, shifted
 from dammen.cli.visible import visible
 from dammen.errors import DammenError
-from dammen.library.processes import in_order, readers
+from dammen.library.processes import in_order
 from dammen.library.sources import SourceFile
 from dammen.notation import pdn as pdns
 from dammen.notation.pdn import Reading, Report
+from dammen.processes import pool as processes
 from dammen.variants import Variant
 
 
@@ -95,7 +96,7 @@ def _all_strictly(files: Sequence[Path], variant: Variant | None, jobs: int) -> 
     """Check files as wholes, for what stands between games counts too."""
     with ExitStack() as stack:
         several = jobs > 1 and len(files) > 1
-        pool = stack.enter_context(readers(jobs)) if several else None
+        pool = stack.enter_context(processes(jobs)) if several else None
         yield from in_order(pool, partial(_strictly, variant=variant), files, jobs)
 
 

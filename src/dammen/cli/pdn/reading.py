@@ -10,10 +10,11 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from dammen.library.processes import in_order, readers
+from dammen.library.processes import in_order
 from dammen.library.sources import BOUNDARY, PIECE, Piece, SourceFile
 from dammen.notation import pdn
 from dammen.notation.pdn import Problem, Reading
+from dammen.processes import pool as processes
 from dammen.variants import Variant
 
 Made = TypeVar("Made")
@@ -147,7 +148,7 @@ def parts(
     with ExitStack() as stack:
         pool = None
         if jobs > 1 and sum(source.size for source in sources) > PIECE:
-            pool = stack.enter_context(readers(jobs))
+            pool = stack.enter_context(processes(jobs))
             stack.callback(pool.shutdown, wait=True, cancel_futures=True)
         numbered = [(number, source) for number, source in enumerate(sources) if number >= since.file]
         for cut, group in groupby(numbered, key=lambda item: _can_be_cut(item[1])):
