@@ -15,7 +15,7 @@ from dammen.errors import EngineError
 from dammen.kernels import State, start
 from dammen.kernels import state as make
 from dammen.model import Position
-from dammen.variants import ALL, Variant, get
+from dammen.variants import ALL, KingRange, Variant, get
 from dammen.variants.fingerprint import fingerprint
 
 FINE = 16
@@ -56,7 +56,12 @@ def plain_features(variant: Variant, judge: Judge, state: State) -> dict[int, in
     for number, shape in enumerate(shapes_of(variant.board)):
         place = sum((1 if square in own else 2 if square in foe else 0) * 3**at for at, square in enumerate(shape))
         found[judge.first[number] + place] = 1
-    base = judge.first[-1]
+    if variant.king_range is KingRange.SHORT and (kings or foe_kings):
+        own, foe = own | seen(kings, turned=black), foe | seen(foe_kings, turned=black)
+        for number, shape in enumerate(shapes_of(variant.board)):
+            place = sum((1 if square in own else 2 if square in foe else 0) * 3**at for at, square in enumerate(shape))
+            found[judge.first[-1] + judge.first[number] + place] = 1
+    base = judge.extras
     found[base] = len(men) - len(foe_men)
     found[base + 1] = len(kings) - len(foe_kings)
     found[base + 2] = bool(kings) - bool(foe_kings)
@@ -74,14 +79,15 @@ def plain_features(variant: Variant, judge: Judge, state: State) -> dict[int, in
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
 def test_features_are_those_counted_square_by_square(variant: Variant) -> None:
     judge = judge_of(variant)
-    empty = {judge.first[at] for at in range(len(shapes_of(variant.board)), len(judge.first) - 1)}
+    unused = [judge.first[at] for at in range(len(shapes_of(variant.board)), len(judge.first) - 1)]
+    empty = {*unused, *(judge.first[-1] + at for at in unused)}
     for state in states(variant, 30):
         pairs, part = judge.features(state)
         found: dict[int, int] = {}
         for place, times in pairs:
             if place not in empty:
                 found[place] = found.get(place, 0) + times
-        skipped = {judge.first[-1] + at for at in (4, 5, 6, 7)}
+        skipped = {judge.extras + at for at in (4, 5, 6, 7)}
         expected = plain_features(variant, judge, state)
         assert {place: times for place, times in found.items() if place not in skipped and times} == {
             place: times for place, times in expected.items() if times

@@ -78,6 +78,7 @@ class Judge(Protocol):
 
     size: int
     first: tuple[int, ...]
+    extras: int
 
     def replace(self, weights: object) -> None:
         """Take other weights, a buffer of 16-bit numbers, the opening's and the ending's in turn."""

@@ -31,7 +31,7 @@ def _predict(
     ending: cython.double = 0.0
     i: cython.int
     at: cython.size_t
-    for i in range(patterns.count):
+    for i in range(found.places):
         at = 2 * cython.cast(cython.size_t, found.place[i])
         opening += values[at]
         ending += values[at + 1]
@@ -76,7 +76,7 @@ def _learn(
     if rate > 0:
         slope: cython.double = expected - target
         part: cython.double = found.phase / cython.cast(cython.double, PHASES)
-        for i in range(patterns.count):
+        for i in range(found.places):
             at = 2 * cython.cast(cython.size_t, found.place[i])
             _move(values, slopes, at, slope * part, rate)
             _move(values, slopes, at + 1, slope * (1.0 - part), rate)

@@ -35,7 +35,9 @@ cdef struct Patterns:
     int count               # of patterns, a multiple of GROUP; those beyond the last one are empty
     int parts               # bytes of a word that hold squares
     uint64_t* rows          # [2 sides][parts][256][count / 4]: what a byte adds to each pattern's place, in 16 bits
-    uint32_t first[PATTERNS_MAX + 1]  # where each pattern's weights begin; the last: where the other features do
+    uint32_t first[PATTERNS_MAX + 1]  # where each pattern's weights begin; the last: where those of the next kind do
+    bint kings_too          # the patterns count a second time, filled with men and kings alike, where there is a king
+    uint32_t extras         # where the weights of the other features begin
     uint32_t size           # weights in all
     Pair* weights
     int* steps              # [2][parts][256]: steps that White's men, Black's men of a byte are from crowning
@@ -46,7 +48,8 @@ cdef struct Patterns:
 
 # What one position is made of.
 cdef struct Features:
-    uint32_t place[PATTERNS_MAX]
+    uint32_t place[2 * PATTERNS_MAX]
+    int places
     int extras
     uint32_t extra[EXTRA_MAX]
     int times[EXTRA_MAX]

@@ -2,8 +2,10 @@
 
 The board is covered by overlapping patterns of some squares each. Every filling of a pattern with men of the side to
 move, men of the other side and anything else has a weight of its own, one for the opening and one for the ending,
-which are mixed by the number of pieces. The board is seen from the side to move, so that a weight also knows whose
-turn it is. Kings and a few features that no pattern sees have weights of their own.
+which are mixed by the steps that men still have before them. The board is seen from the side to move, so that a weight
+also knows whose turn it is. Where kings are short, and so stand and fight among the men, the patterns count a second
+time, filled with men and kings alike, as soon as there is a king. A few features that no pattern sees have weights of
+their own.
 
 A pattern's place among its weights is a number in base three. It is the sum of what the bytes of the two sets of men
 add to it, so that the places of sixteen patterns are found by adding rows of a table.
@@ -89,7 +91,7 @@ def _kings(
     found: cython.pointer(Features),
 ) -> cython.void:
     """Find the features of kings."""
-    base: uint32_t = patterns.first[patterns.count]
+    base: uint32_t = patterns.extras
     side: cython.int = node.side
     left: word = node.kings
     more: cython.int = word_count(node.kings) - word_count(node.foe_kings)
@@ -126,8 +128,10 @@ def _part(members: word, at: cython.int) -> cython.Py_ssize_t:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _places(patterns: cython.pointer(Patterns), node: cython.pointer(Node), place: cython.p_uint) -> cython.void:
-    """Find each pattern's place among all weights.
+def _places(
+    patterns: cython.pointer(Patterns), side: cython.int, own_pieces: word, foe_pieces: word, place: cython.p_uint
+) -> cython.void:
+    """Find each pattern's place among all weights, as some pieces of both sides fill it.
 
     Four numbers of 16 bits are added at once, in a word of 64: none of them ever outgrows its bits.
     """
@@ -141,13 +145,13 @@ def _places(patterns: cython.pointer(Patterns), node: cython.pointer(Node), plac
     b: uint64_t
     c: uint64_t
     d: uint64_t
-    side: cython.pointer(uint64_t) = patterns.rows + node.side * patterns.parts * ROW * step
+    table: cython.pointer(uint64_t) = patterns.rows + side * patterns.parts * ROW * step
     while group < patterns.count:
-        rows: cython.pointer(uint64_t) = side + group // 4
+        rows: cython.pointer(uint64_t) = table + group // 4
         a = b = c = d = 0
         for part in range(patterns.parts):
-            own = rows + _part(node.men, part) * step
-            foe = rows + _part(node.foe_men, part) * step
+            own = rows + _part(own_pieces, part) * step
+            foe = rows + _part(foe_pieces, part) * step
             a += own[0] + (foe[0] << 1)
             b += own[1] + (foe[1] << 1)
             c += own[2] + (foe[2] << 1)
@@ -189,7 +193,7 @@ def _beside(
     found: cython.pointer(Features),
 ) -> cython.void:
     """Find the features that no pattern sees."""
-    base: uint32_t = patterns.first[patterns.count]
+    base: uint32_t = patterns.extras
     side: cython.int = node.side
     pieces: word = node.men | node.kings | node.foe_men | node.foe_kings
     vacant: word = rules.board & ~pieces
@@ -218,7 +222,15 @@ def features_of(
     found: cython.pointer(Features),
 ) -> cython.void:
     """Find what a position is made of."""
-    _places(patterns, node, found.place)
+    i: cython.int
+    count: cython.int = patterns.count
+    _places(patterns, node.side, node.men, node.foe_men, found.place)
+    found.places = count
+    if patterns.kings_too and node.kings | node.foe_kings:
+        _places(patterns, node.side, node.men | node.kings, node.foe_men | node.foe_kings, found.place + count)
+        for i in range(count, 2 * count):
+            found.place[i] += patterns.first[count]
+        found.places = 2 * count
     _beside(rules, patterns, node, found)
 
 
@@ -234,7 +246,7 @@ def weigh(rules: cython.pointer(Rules), patterns: cython.pointer(Patterns), node
     weights: cython.pointer(Pair) = patterns.weights
     pair: Pair
     features_of(rules, patterns, node, cython.address(found))
-    for i in range(patterns.count):
+    for i in range(found.places):
         pair = weights[found.place[i]]
         opening += pair.opening
         ending += pair.ending
@@ -308,7 +320,9 @@ class Judge:
                 raise ValueError("a pattern may have 10 squares at most")
             first += cython.cast(uint32_t, size)
         patterns.first[count] = first
-        patterns.size = first + KING_SQUARES + rules.size
+        patterns.kings_too = not rules.flying
+        patterns.extras = 2 * first if patterns.kings_too else first
+        patterns.size = patterns.extras + KING_SQUARES + rules.size
 
     @cython.cfunc
     def _lay_features(self) -> cython.void:
@@ -357,8 +371,13 @@ class Judge:
 
     @property
     def first(self):
-        """Give where each pattern's weights begin, and last where the other features' do."""
+        """Give where each pattern's weights begin, and last where those end that it has for men alone."""
         return tuple([int(self.patterns.first[i]) for i in range(self.patterns.count + 1)])
+
+    @property
+    def extras(self):
+        """Give where the weights of the features beside the patterns begin."""
+        return int(self.patterns.extras)
 
     def replace(self, weights):
         """Take other weights; not while anybody searches with these."""
@@ -395,6 +414,6 @@ class Judge:
             cython.address(state.node),
             cython.address(found),
         )
-        pairs = [(int(found.place[i]), 1) for i in range(self.patterns.count)]
+        pairs = [(int(found.place[i]), 1) for i in range(found.places)]
         pairs += [(int(found.extra[i]), int(found.times[i])) for i in range(found.extras)]
         return pairs, found.phase / cython.cast(cython.double, PHASES)
