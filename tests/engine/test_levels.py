@@ -61,6 +61,26 @@ def test_a_beginner_overlooks_a_shot_that_the_full_level_sees() -> None:
     assert sum(found) < 10
 
 
+SHOT = "B:W17,19,21,22,23,27,29,30,31:B1,3,4,6,8,9,10,12,14"
+"""After 1-5 and after 3-7 White has 19-15, 10x26, 17x10x1 (or 3): two men given, two men and a crown taken."""
+
+
+@pytest.mark.parametrize(("level", "walks_in"), [(1, True), (2, True), (5, False), (7, False)])
+def test_beginners_walk_into_shots(level: int, walks_in: bool) -> None:
+    position = fen.position(SHOT, variants.get("english"))
+    choices = [Engine("english", hash_mb=1, level=level, seed=seed).choose(position) for seed in range(20)]
+    shot = sum((choice.move.start, choice.move.end) in {(1, 5), (3, 7)} for choice in choices)
+    assert shot >= 4 if walks_in else shot == 0
+
+
+def test_even_the_lowest_level_sees_that_a_man_is_taken_more_often_than_chance() -> None:
+    position = fen.position("W:W21,22,23,24,25,26:B1,2,3,5,14,15", variants.get("english"))
+    hanging = {move for move in position.legal if position.play(move).legal[0].captured}
+    assert 1 < len(hanging) < len(position.legal) - 1
+    chosen = [Engine("english", hash_mb=1, level=1, seed=seed).choose(position).move for seed in range(60)]
+    assert sum(move in hanging for move in chosen) / 60 < 0.8 * len(hanging) / len(position.legal)
+
+
 def play(name: str, strong: int, weak: int, chance: random.Random, *, strong_is: Colour) -> Colour | None:
     engines = {
         strong_is: Engine(name, hash_mb=1, level=strong, seed=chance.randrange(1000)),

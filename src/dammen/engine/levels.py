@@ -50,15 +50,15 @@ class Level:
 
 
 _LEVELS: Final = (
-    Level(depth=1, nodes=20_000, seconds=0.5, noise=80, slip=0.60, capture_plies=0),
-    Level(depth=1, nodes=20_000, seconds=0.5, noise=60, slip=0.30, capture_plies=1),
-    Level(depth=2, nodes=50_000, seconds=0.5, noise=45, slip=0.15, capture_plies=2),
-    Level(depth=2, nodes=50_000, seconds=0.5, noise=35, slip=0.08),
-    Level(depth=3, nodes=100_000, seconds=0.5, noise=25, slip=0.04),
-    Level(depth=4, nodes=200_000, seconds=1.0, noise=16, slip=0.02),
-    Level(depth=6, nodes=300_000, seconds=1.0, noise=8),
+    Level(depth=1, nodes=20_000, seconds=0.5, noise=80, slip=0.35, capture_plies=1),
+    Level(depth=1, nodes=20_000, seconds=0.5, noise=60, slip=0.15, capture_plies=2),
+    Level(depth=2, nodes=50_000, seconds=0.5, noise=50, slip=0.10, capture_plies=2),
+    Level(depth=2, nodes=50_000, seconds=0.5, noise=35, slip=0.05),
+    Level(depth=3, nodes=100_000, seconds=0.5, noise=28, slip=0.04),
+    Level(depth=4, nodes=200_000, seconds=1.0, noise=14, slip=0.01),
+    Level(depth=6, nodes=300_000, seconds=1.0, noise=12),
     Level(depth=9, nodes=200_000, seconds=1.0),
-    Level(depth=13, nodes=800_000, seconds=1.5),
+    Level(depth=12, nodes=800_000, seconds=1.5),
     Level(depth=None, nodes=None, seconds=2.0),
 )
 
