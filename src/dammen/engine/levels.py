@@ -56,9 +56,9 @@ _LEVELS: Final = (
     Level(depth=2, nodes=50_000, seconds=0.5, noise=35, slip=0.05),
     Level(depth=3, nodes=100_000, seconds=0.5, noise=28, slip=0.04),
     Level(depth=4, nodes=200_000, seconds=1.0, noise=14, slip=0.01),
-    Level(depth=6, nodes=300_000, seconds=1.0, noise=12),
-    Level(depth=9, nodes=200_000, seconds=1.0),
-    Level(depth=12, nodes=800_000, seconds=1.5),
+    Level(depth=6, nodes=300_000, seconds=1.0, noise=10),
+    Level(depth=8, nodes=200_000, seconds=1.0),
+    Level(depth=11, nodes=800_000, seconds=1.5),
     Level(depth=None, nodes=None, seconds=2.0),
 )
 
