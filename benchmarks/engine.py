@@ -28,7 +28,8 @@ threads
     "processors" tells how many the two threads had.
 stop
     From ``Thinking.stop()`` in one thread to the end of ``finish()`` in the other, at random moments of endless
-    searches of all variants, with one thread and with two.
+    searches of all variants, with one thread and with two. On a busy machine the threads wait for a processor
+    meanwhile; what they had of processors is shown too.
 """
 
 from __future__ import annotations
@@ -275,34 +276,35 @@ def known_places(variant: Variant) -> list[Position]:
     return places(variant)
 
 
-def stop_once(variant: Variant, count: int, wait: float, chance: random.Random) -> float | None:
-    """Give the milliseconds that a stop takes; None where the search had come to its end before."""
+def stop_once(variant: Variant, count: int, wait: float, chance: random.Random) -> tuple[float, float] | None:
+    """Give the milliseconds that a stop takes, by the clock and of processors; None where the search ended before."""
     thinking = Engine(variant, hash_mb=HASH_MB, threads=count).think(
         chance.choice(known_places(variant)), (), Limits(infinite=True)
     )
-    ended: list[float] = []
+    ended: list[tuple[float, float]] = []
 
     def think() -> None:
         thinking.finish()
-        ended.append(time.perf_counter())
+        ended.append((time.perf_counter(), time.process_time()))
 
     thread = threading.Thread(target=think)
     thread.start()
     time.sleep(wait)
     over = bool(ended)
-    asked = time.perf_counter()
+    asked = (time.perf_counter(), time.process_time())
     thinking.stop()
     thread.join()
-    return None if over else 1000 * (ended[0] - asked)
+    clock, processor = (1000 * (after - before) for before, after in zip(asked, ended[0], strict=True))
+    return None if over else (clock, processor)
 
 
-STOP_HEAD = "threads | stops | median ms | 99 in 100 | worst | in | bar"
+STOP_HEAD = "threads | stops | median ms | 99 in 100 | worst | in | worst of processors | bar"
 
 
 def stop(asked: argparse.Namespace, chosen: Sequence[Variant]) -> Iterator[Row]:
     """Measure how soon a stop ends a search."""
     chance = random.Random(asked.seed)  # noqa: S311 - moments, no secrets
-    taken = defaultdict[int, list[tuple[float, str]]](list)
+    taken = defaultdict[int, list[tuple[float, float, str]]](list)
     at = 0
     while (done := sum(map(len, taken.values()))) < asked.stops:
         # The one count of threads after the other, and each with every variant.
@@ -310,15 +312,17 @@ def stop(asked: argparse.Namespace, chosen: Sequence[Variant]) -> Iterator[Row]:
         at += 1
         spent = stop_once(variant, count, chance.uniform(0.001, asked.longest), chance)
         if spent is not None:
-            taken[count].append((spent, variant.name))
+            taken[count].append((*spent, variant.name))
         elif at > 10 * asked.stops:
             sys.exit("the searches end before they can be stopped")
     for label, times in (*((str(count), taken[count]) for count in (1, 2)), (ALL, taken[1] + taken[2])):
         times.sort()
-        values = [spent for spent, _ in times]
-        (worst, where), hundredth = times[-1], values[math.ceil(0.99 * len(values)) - 1]
+        values = [clock for clock, _, _ in times]
+        (worst, _, where), hundredth = times[-1], values[math.ceil(0.99 * len(values)) - 1]
         shown = (f"{value:.2f}" for value in (statistics.median(values), hundredth, worst))
-        yield Row((label, str(len(values)), *shown, where), STOP_BAR, worst <= STOP_BAR, {"ms": values})
+        processor = max(spent for _, spent, _ in times)
+        cells = (label, str(len(values)), *shown, where, f"{processor:.2f}")
+        yield Row(cells, STOP_BAR, worst <= STOP_BAR, {"stops": times})
 
 
 # --- the command ---
