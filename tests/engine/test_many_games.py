@@ -91,8 +91,8 @@ def test_no_mistake_is_found_where_there_is_none(many_games: ModuleType) -> None
 
 
 def play(folder: Path) -> subprocess.CompletedProcess[str]:
-    # Six seconds for a dozen moves: no busy machine makes a side lose on time.
-    command = [sys.executable, str(SCRIPT), "--variant=english", "--games=2", "--seconds=0.2", "--plies=12"]
+    # Six seconds for a few moves: no busy machine makes a side lose on time.
+    command = [sys.executable, str(SCRIPT), "--variant=english", "--games=2", "--seconds=0.2", "--plies=8"]
     return subprocess.run([*command, f"--folder={folder}"], capture_output=True, text=True, check=False)
 
 
@@ -108,6 +108,6 @@ def test_games_are_played_once_and_their_faults_are_told(tmp_path: Path) -> None
     second = play(tmp_path)
     assert second.returncode == 1
     fault, total = second.stdout.splitlines()
-    assert fault == "english, game 2, ply 12: time: White wins: 0.3 s taken where 0.2 s were left"
+    assert fault == "english, game 2, ply 8: time: White wins: 0.3 s taken where 0.2 s were left"
     assert total.startswith("2 games, 2 of them there before")
     assert total.endswith("1 faults")
