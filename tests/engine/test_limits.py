@@ -40,6 +40,14 @@ def test_a_whole_game_fits_the_clock() -> None:
         assert left > 0
 
 
+def test_a_clock_that_has_run_low_fills_again_even_where_much_time_is_lost_on_the_way() -> None:
+    left, increment, lost = 0.05, 0.05, 0.03
+    for _ in range(100):
+        made = plan(Limits(clock=TimeLeft(left, increment)), 2.0)
+        left += increment - (made.wanted + made.most) / 2 - lost
+    assert left > 0.125
+
+
 def test_the_last_move_before_more_time_comes_may_take_most_of_it() -> None:
     assert plan(Limits(clock=TimeLeft(100.0, 0.0, 1)), 2.0).most > 50
 

@@ -33,6 +33,7 @@ class Crew:
         self._keys = keys
         self._allowed = allowed
         self._done = [0] * len(workers)
+        self._flag: Flag | None = None
 
     @property
     def visited(self) -> int:
@@ -48,7 +49,7 @@ class Crew:
         if depth <= _ALONE:
             yield
             return
-        flag = self._engine._kernel.flag()  # noqa: SLF001 - half of one idea
+        self._flag = flag = self._engine._kernel.flag()  # noqa: SLF001 - half of one idea
         threads = [
             threading.Thread(target=self._work, args=(at, depth + at % 2, flag), name="dammen-search", daemon=True)
             for at in range(len(self._workers))
@@ -61,6 +62,11 @@ class Crew:
             flag.stop()
             for thread in threads:
                 thread.join()
+
+    def stop(self) -> None:
+        """Let them stop at once, from any thread, and not only after the one that answers."""
+        if self._flag is not None:
+            self._flag.stop()
 
     def dismiss(self) -> None:
         """Give the workers back."""

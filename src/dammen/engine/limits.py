@@ -25,6 +25,9 @@ _STRETCH: Final = 2.5
 """How far a move that has begun may outlast its share."""
 _NEXT_DEPTH: Final = 0.6
 """No new depth is begun once so much of a move's share is gone: it would hardly come to its end."""
+_RESERVE: Final = 0.5
+"""Seconds that a clock with an increment is to keep: with less left, moves take less than comes back, for on a busy
+machine the way to the clock alone may take a tenth of a second."""
 _LEAST: Final = 0.001
 """Seconds for a move where the clock has run out."""
 
@@ -164,6 +167,6 @@ def _by_clock(clock: TimeLeft) -> Plan:
     overhead = min(_OVERHEAD + 0.02 * clock.seconds, 10 * _OVERHEAD)
     usable = max(0.5 * clock.seconds, clock.seconds - overhead)
     moves = min(clock.moves, _MOVES_TO_COME) if clock.moves is not None else _MOVES_TO_COME
-    share = usable / moves + 0.75 * clock.increment
+    share = usable / moves + 0.75 * clock.increment * min(1.0, clock.seconds / _RESERVE)
     most = min(_STRETCH * share, usable * (_SHARE_OF_LAST if moves == 1 else _SHARE_OF_ONE))
     return Plan(min(_NEXT_DEPTH * share, most), most)

@@ -94,6 +94,9 @@ class Thinking:
     def stop(self) -> None:
         """Stop, from any thread; a stop before the first report still leaves a choice."""
         self._flag.stop()
+        crew = self._crew
+        if crew is not None:
+            crew.stop()
 
     def finish(self) -> Choice:
         """Think to the end and give the choice."""

@@ -232,7 +232,8 @@ def _score_of(
     sideways: cython.bint = (rules.man_moves[0] & 0b00010001) != 0
     after: cython.int = since + 1 if quiet and (step.king or sideways) else 0
     make(rules, node, step, child)
-    approach(cython.address(search.hash), child.key)
+    if depth > 0:  # beyond the depth nothing is kept
+        approach(cython.address(search.hash), child.key)
     if tried == 0:
         return -_search(search, child, depth, -beta, -alpha, ply + 1, after)
     less: cython.int = 0

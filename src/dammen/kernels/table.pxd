@@ -1,6 +1,7 @@
 # Hash tables that threads share without locks.
 cdef extern from "words.h" nogil:
     void read_ahead(const void*)
+    void* room_for_table(size_t)
 
 from libc.stdint cimport uint64_t
 from dammen.kernels.scores cimport PROVED

@@ -2,9 +2,9 @@
 
 import cython
 from cython.cimports.dammen.kernels.scores import PROVED
-from cython.cimports.dammen.kernels.table import Entry, Hash, keep, known_depth, recall
+from cython.cimports.dammen.kernels.table import Entry, Hash, keep, known_depth, recall, room_for_table
 from cython.cimports.libc.stdint import uint64_t
-from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.stdlib import free
 from cython.cimports.libc.string import memset
 
 
@@ -20,7 +20,7 @@ def hash_init(hash: cython.pointer(Hash), megabytes: cython.int) -> cython.int:
     size: uint64_t = 2
     while size * 2 * cython.sizeof(Entry) <= cython.cast(uint64_t, megabytes) << 20:
         size *= 2
-    hash.entries = cython.cast(cython.pointer(Entry), calloc(size, cython.sizeof(Entry)))
+    hash.entries = cython.cast(cython.pointer(Entry), room_for_table(size * cython.sizeof(Entry)))
     if hash.entries == cython.NULL:
         raise MemoryError(f"there is no room for a table of {megabytes} MiB")
     hash.mask = size - 1
