@@ -51,11 +51,11 @@ class Level:
 
 _LEVELS: Final = (
     Level(depth=1, nodes=20_000, seconds=0.5, noise=80, slip=0.35, capture_plies=1),
-    Level(depth=1, nodes=20_000, seconds=0.5, noise=60, slip=0.15, capture_plies=2),
+    Level(depth=1, nodes=20_000, seconds=0.5, noise=70, slip=0.18, capture_plies=2),
     Level(depth=2, nodes=50_000, seconds=0.5, noise=50, slip=0.10, capture_plies=2),
     Level(depth=2, nodes=50_000, seconds=0.5, noise=35, slip=0.05),
-    Level(depth=3, nodes=100_000, seconds=0.5, noise=28, slip=0.04),
-    Level(depth=4, nodes=200_000, seconds=1.0, noise=14, slip=0.01),
+    Level(depth=3, nodes=100_000, seconds=0.5, noise=26, slip=0.03),
+    Level(depth=4, nodes=200_000, seconds=1.0, noise=16, slip=0.015),
     Level(depth=6, nodes=300_000, seconds=1.0, noise=10),
     Level(depth=8, nodes=200_000, seconds=1.0),
     Level(depth=11, nodes=800_000, seconds=1.5),
