@@ -148,6 +148,8 @@ def table(found: Mapping[str, Mapping[int, Score]], settings: Settings) -> str:
         f"more than {settings.nodes:,} positions, which holds level 10 back where there is time for more. The scale "
         f"adds the differences, with {settings.base} for level 1."
     )
+    if settings.weights:
+        how += " These games were judged by other weights than those that come with dammen."
     lines += ["", textwrap.fill(how, 120)]
     return "\n".join(lines) + "\n"
 

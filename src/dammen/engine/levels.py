@@ -50,7 +50,7 @@ class Level:
 
 
 _LEVELS: Final = (
-    Level(depth=1, nodes=20_000, seconds=0.5, noise=80, slip=0.35, capture_plies=1),
+    Level(depth=1, nodes=20_000, seconds=0.5, noise=80, slip=0.30, capture_plies=1),
     Level(depth=1, nodes=20_000, seconds=0.5, noise=70, slip=0.18, capture_plies=2),
     Level(depth=2, nodes=50_000, seconds=0.5, noise=50, slip=0.10, capture_plies=2),
     Level(depth=2, nodes=50_000, seconds=0.5, noise=35, slip=0.05),
