@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
 
 import numpy as np
 
@@ -206,7 +207,8 @@ def play(settings: Settings, shard: Shard, weights: Path | None, folder: Path) -
         game = shard.number * settings.shard + number
         chance = random.Random(f"{settings.seed}:{shard.generation}:{game}")  # noqa: S311 - games, not secrets
         rows.extend((words, side, result, score, game) for words, side, result, score in player.game(chance))
-    part = path.with_suffix(".part")
+    # Two that play the same games, where one was taken for lost, do not write the same file.
+    part = path.with_suffix(f".{uuid4().hex}.part")
     with part.open("wb") as file:
         np.save(file, np.array(rows, dtype=ROW))
     part.replace(path)
