@@ -43,17 +43,21 @@ class Wrong(Opponent):
     def __init__(self, mistake: str) -> None:
         self.mistake = mistake
         self.end = threading.Event()
+        self.left: list[threading.Thread] = []
 
     async def choose(self, game: Game, limits: Limits) -> Answer:  # noqa: ARG002
         move = game.position.legal[0]
         if self.mistake == "breaks":
             raise ZeroDivisionError(self.mistake)
         if self.mistake == "leaves a thread":
-            threading.Thread(target=self.end.wait, name="dammen-search", daemon=True).start()
+            self.left.append(threading.Thread(target=self.end.wait, name="dammen-search", daemon=True))
+            self.left[-1].start()
         return Answer(move, pv=(move, move) if self.mistake == "has a wrong line" else (move,))
 
     async def close(self) -> None:
         self.end.set()
+        for thread in self.left:
+            thread.join()
 
 
 def test_games_are_spread_evenly_in_pairs(many_games: ModuleType) -> None:

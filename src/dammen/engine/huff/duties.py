@@ -99,9 +99,8 @@ def put_right(state: State, side: Colour, mind: Mind) -> Event | None:
     options = [(event, after) for event in wanted if (after := _after(state, event)) is not None]
     if not options:
         return None
-    stands = mind.worth(state, side)
     forced = all(Choice.STAND not in right.choices for right in rights)
-    scores = [mind.worth(after, side) for _, after in options]
+    stands, *scores = mind.compare([state, *(after for _, after in options)], side)
     best = max(range(len(options)), key=scores.__getitem__)
     slack = _PUT_RIGHT if any(right.offence is Offence.NOT_CROWNED for right in rights) else -1
     return options[best][0] if forced or scores[best] + slack >= stands else None
