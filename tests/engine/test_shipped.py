@@ -20,6 +20,9 @@ from dammen.variants import ALL, Objective, Variant, get
 from dammen.variants.fingerprint import fingerprint
 
 BYTES_IN_ALL = 8_000_000
+BY_HAND = {"canadian", "sri-lankan", "malaysian", "dameo", "gothic"}
+"""Variants whose weights made by hand still win against those that were learnt."""
+LEARNT = [variant for variant in ALL if variant.name not in BY_HAND]
 
 
 def weights_of(variant: Variant) -> Learned:
@@ -28,7 +31,7 @@ def weights_of(variant: Variant) -> Learned:
     return learned
 
 
-@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", LEARNT, ids=lambda variant: variant.name)
 def test_weights_were_made_by_the_run_on_record(variant: Variant) -> None:
     learned = weights_of(variant)
     settings = settings_of(variant.name)
@@ -43,13 +46,13 @@ def test_weights_were_made_by_the_run_on_record(variant: Variant) -> None:
 def test_weights_take_no_more_room_than_a_wheel_has() -> None:
     folder = resources.files("dammen.engine.learned").joinpath("weights")
     files = [file for file in folder.iterdir() if file.name.endswith(".weights")]
-    assert {file.name for file in files} == {f"{variant.name}.weights" for variant in ALL}
+    assert {file.name for file in files} == {f"{variant.name}.weights" for variant in LEARNT}
     assert sum(len(file.read_bytes()) for file in files) <= BYTES_IN_ALL
     for file in files:
         assert parse(file.read_bytes(), file.name).variant == file.name.removesuffix(".weights")
 
 
-@pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", LEARNT, ids=lambda variant: variant.name)
 def test_weights_fit_the_patterns_of_their_board(variant: Variant) -> None:
     learned = weights_of(variant)
     first = start(variant)
@@ -60,7 +63,7 @@ def test_weights_fit_the_patterns_of_their_board(variant: Variant) -> None:
 
 # Where whoever loses everything wins, nobody can say beforehand what a king is worth; where the first king wins, there
 # are no others.
-PLAIN = [variant for variant in ALL if variant.objective is Objective.NORMAL]
+PLAIN = [variant for variant in LEARNT if variant.objective is Objective.NORMAL]
 
 
 @pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.name)
