@@ -92,8 +92,8 @@ def fit(settings: Settings, paths: Sequence[Path]) -> Iterator[Epoch | Fit]:
     One thread fits, some million positions a second, so that the same games always give the same weights.
     """
     rows = _load(paths)
-    first = start(get(settings.variant))
     variant = get(settings.variant)
+    first = start(variant)
     judge = kernel_of(first).judge(first, shapes_of(variant.board))
     fitter = fitting_of(first).Fitter(judge)
     result = ((rows["result"].astype(np.float32) + 1) / 2).astype(np.float32)
