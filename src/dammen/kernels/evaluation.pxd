@@ -16,9 +16,9 @@ cdef struct Weights:
     int tempo               # for the side to move
     int trade               # how much a lead grows as pieces go
     int close               # for the leader's kings standing near the foe, in the ending
-    int lone                # a lone king holds against so many pieces
-    int lone_road           # and against so many from the main road
-    int drawish             # with kings on both sides and at most so many pieces, a lead counts half
+    int few                 # so few pieces do not win against a king
+    int lone_road           # nor so many against a lone king on the main road
+    bint drawish            # with as many kings on both sides, a lead of a man at most counts half
     bint look               # look one move further where a capture threatens
     word road               # the main road
     int man_square[2][SQUARES_MAX]

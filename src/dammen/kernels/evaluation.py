@@ -93,11 +93,13 @@ def _damp(
     strong: word = (node.men | node.kings) if lead > 0 else (node.foe_men | node.foe_kings)
     if not weak_kings:
         return score
-    if word_count(weak) == 1:
-        many: cython.int = word_count(strong)
-        if many <= weights.lone or (many <= weights.lone_road and (weak_kings & weights.road) != 0):
-            return _part(score, 1, 8)
-    if node.kings and node.foe_kings and word_count(weak | strong) <= weights.drawish:
+    many: cython.int = word_count(strong)
+    if many <= weights.few:
+        return _part(score, 1, 8)
+    if word_count(weak) == 1 and many <= weights.lone_road and (weak_kings & weights.road) != 0:
+        return _part(score, 1, 8)
+    more: cython.int = word_count(node.men) - word_count(node.foe_men)
+    if weights.drawish and word_count(node.kings) == word_count(node.foe_kings) and -1 <= more <= 1:
         return _part(score, 1, 2)
     return score
 

@@ -61,7 +61,7 @@ class Worker:
         into.tempo = weights.tempo
         into.trade = weights.trade
         into.close = weights.close
-        into.lone = weights.lone
+        into.few = weights.few
         into.lone_road = weights.lone_road
         into.drawish = weights.drawish
         into.look = weights.look
