@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import math
 import random
 from array import array
@@ -208,6 +209,8 @@ def test_tables_are_built_first_and_asked_while_playing(tmp_path: Path) -> None:
     assert player.proved(state(get("english"), (), (32,), (), (1,), black_to_move=False)) == 0
     assert player.proved(player.first) is None
     assert Player(get("english"), SMALL, 50, None).proved(two_against_one) is None
+    shutil.rmtree(tables_folder(tmp_path))
+    assert all(progress.table is None for progress in everything(SMALL, tmp_path))  # nothing is left to play
 
 
 def test_a_run_comes_out_alike_however_many_play(tmp_path: Path) -> None:

@@ -29,12 +29,12 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 
 def jobs_option(text: str) -> Callable[[Command], Command]:
-    """Give a command ``--jobs``, for processes that read files, one for each core where it is not said."""
+    """Give a command ``--jobs``, for processes, one for each core where it is not said."""
     return click.option(
         "--jobs",
         "-j",
         metavar="N",
-        type=click.IntRange(1),
+        type=click.IntRange(1, 1024),
         default=os.cpu_count() or 1,
         show_default="one for each core",
         help=text,

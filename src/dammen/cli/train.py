@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from dammen.cli.options import jobs_option
 from dammen.errors import TrainingError
 from dammen.training.settings import Settings
 
@@ -55,7 +55,7 @@ def _setting(name: str, text: str) -> Callable[[Any], Any]:
     metavar="FILE",
     help="Learn from these games too; more than once for more files.",
 )
-@click.option("--jobs", type=click.IntRange(1, 1024), default=os.cpu_count() or 1, metavar="N", help="Processes.")
+@jobs_option("Processes that play.")
 @click.option("--scheduler", metavar="ADDRESS", help="Have the games played by a Dask scheduler's workers.")
 @click.option(
     "-o",

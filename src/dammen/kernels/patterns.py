@@ -88,6 +88,7 @@ def _kings(
     patterns: cython.pointer(Patterns),
     node: cython.pointer(Node),
     vacant: word,
+    more_men: cython.int,
     found: cython.pointer(Features),
 ) -> cython.void:
     """Find the features of kings."""
@@ -99,7 +100,7 @@ def _kings(
     _add(found, base + FIRST_KING, (node.kings != 0) - (node.foe_kings != 0))
     if node.kings and node.foe_kings:
         _add(found, base + BOTH_KINGS, more)
-        _add(found, base + BOTH_MEN, word_count(node.men) - word_count(node.foe_men))
+        _add(found, base + BOTH_MEN, more_men)
     reach: cython.int = 0
     if node.kings:
         reach += count_king_moves(rules, node.kings, vacant, side)
@@ -209,7 +210,7 @@ def _beside(
     if patterns.system[side] and more == 0 and word_count(node.kings) == word_count(node.foe_kings):
         _add(found, base + THE_MOVE, 1 if word_count(pieces & patterns.system[side]) & 1 else -1)
     if node.kings | node.foe_kings:
-        _kings(rules, patterns, node, vacant, found)
+        _kings(rules, patterns, node, vacant, more, found)
 
 
 @cython.cfunc

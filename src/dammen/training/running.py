@@ -110,7 +110,8 @@ def run(
         TrainingError: games could not be played, or there is nothing to learn from.
 
     """
-    yield from _built(settings, folder, threads)
+    if not all(_is_whole(weights_of(folder, generation)) for generation in range(settings.generations)):
+        yield from _built(settings, folder, threads)
     before: list[list[Path]] = []
     weights: Path | None = None
     for generation in range(settings.generations):
