@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 import math
 import random
+import shutil
 from array import array
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -22,7 +22,7 @@ from dammen.errors import TrainingError  # noqa: E402
 from dammen.kernels import start, state  # noqa: E402
 from dammen.training._kernel import fitting_of  # noqa: E402
 from dammen.training.fitting import fit, scale_of  # noqa: E402
-from dammen.training.playing import ROW, Player, Shard, _Verdict, play  # noqa: E402
+from dammen.training.playing import ROW, Player, Shard, _Verdict, play, tables_folder  # noqa: E402
 from dammen.training.reading import positions_of  # noqa: E402
 from dammen.training.recorded import settings_of  # noqa: E402
 from dammen.training.running import Progress, prepare, run, shards_of, weights_of  # noqa: E402
