@@ -248,3 +248,12 @@ def test_a_search_among_all_moves_is_no_restricted_one() -> None:
         guess, _, visited, _ = worker.search(position.state, (), depth, kernel.flag(), guess=guess)
         nodes += visited
     assert Engine("english", hash_mb=16).choose(position, (), Limits(depth=9)).info.nodes == nodes
+
+
+@pytest.mark.parametrize("name", ["english", "russian", "frisian"])
+def test_a_shallow_search_takes_nothing_away_from_a_deep_one(name: str) -> None:
+    position = Position.start(name)
+    kernel = kernel_of(position.state)
+    worker = kernel.worker(position.state, kernel.memory(16), weigh(position.variant))
+    deep, _, again = (worker.search(position.state, (), depth, kernel.flag())[2] for depth in (10, 3, 10))
+    assert 5 * again < deep

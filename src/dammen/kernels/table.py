@@ -74,19 +74,25 @@ def store(
     first: cython.pointer(Entry) = cython.address(hash.entries[key & hash.mask])
     second: cython.pointer(Entry) = cython.address(hash.entries[(key & hash.mask) ^ 1])
     entry: cython.pointer(Entry) = first
-    if recall(first, key) == 0:
-        if recall(second, key) != 0:
+    known: uint64_t = recall(first, key)
+    if known == 0:
+        known = recall(second, key)
+        if known != 0:
             entry = second
-        else:
-            # The one of an earlier search goes before the one of less depth.
-            first_worth: cython.int = known_depth(first.value)
-            second_worth: cython.int = known_depth(second.value)
-            if cython.cast(cython.int, first.value >> 40) != hash.age:
-                first_worth -= 256
-            if cython.cast(cython.int, second.value >> 40) != hash.age:
-                second_worth -= 256
-            if second_worth < first_worth:
-                entry = second
+    if known == 0:
+        # The one of an earlier search goes before the one of less depth.
+        first_worth: cython.int = known_depth(first.value)
+        second_worth: cython.int = known_depth(second.value)
+        if cython.cast(cython.int, first.value >> 40) != hash.age:
+            first_worth -= 256
+        if cython.cast(cython.int, second.value >> 40) != hash.age:
+            second_worth -= 256
+        if second_worth < first_worth:
+            entry = second
+    elif known_depth(known) > depth:
+        # A shallow search must not take away what a deep one found; but it is of this search now.
+        keep(entry, key, ((known << 24) >> 24) | (cython.cast(uint64_t, hash.age) << 40))
+        return
     if score >= PROVED:
         score += ply
     elif score <= -PROVED:
