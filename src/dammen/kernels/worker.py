@@ -17,7 +17,7 @@ from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.stdlib import calloc, free
 
 # How boldly a search prunes, in the order of the struct of that name.
-HABITS = (4, 50, 0, 5, 0, 3, 3, 1, 4, 99, 1)
+HABITS = (4, 50, 0, 3, 0, 3, 3, 1, 4, 99, 1)
 
 
 @cython.cclass
