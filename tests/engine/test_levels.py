@@ -105,3 +105,14 @@ def test_a_high_level_beats_a_beginner(name: str) -> None:
     chance = random.Random(name)
     results = [play(name, 8, 1, chance, strong_is=side) is side for side in (Colour.WHITE, Colour.BLACK) * 2]
     assert sum(results) >= 3
+
+
+def test_a_level_that_is_cut_short_has_seen_every_move() -> None:
+    # 44-40, the last of the moves, is better than any other by nearly two men.
+    position = fen.position(
+        "W:W35,39,41,42,43,44,47,48,50:B1,2,3,5,6,8,9,10,15,16,23,24,36,45", variants.get("international")
+    )
+    for nodes in (150, 300, 600):
+        choice = Engine("international", hash_mb=1, level=7, seed=1).choose(position, (), Limits(nodes=nodes))
+        assert (choice.move.start, choice.move.end) == (44, 40)
+        assert 1 <= choice.depth < 6

@@ -208,17 +208,26 @@ class Thinking:
         legal = self._position.legal
         scores: list[int] = []
         lines: list[tuple[int, ...]] = []
-        for index in range(len(legal)):
-            score, line, done = self._search(worker, self._depth, UNKNOWN, (index,))
-            if not done:
+        reached = 0
+        # Ply by ply, so that what ends early has seen every move, and not the first ones alone.
+        for depth in range(1, self._depth + 1):
+            found = []
+            for index in range(len(legal)):
+                score, line, done = self._search(worker, depth, UNKNOWN, (index,))
+                if not done:
+                    break
+                found.append((score, line))
+            if len(found) < len(legal) and scores:
                 break
-            scores.append(score)
-            lines.append(line)
+            scores, lines = [score for score, _ in found], [line for _, line in found]
+            reached = depth
+            if len(found) < len(legal):
+                break
         if not scores:
             yield self._settle(0, 0, (legal[0],))
             return
         index = pick(scores, self._level, self._chance)
-        yield self._settle(self._depth, scores[index], self._moves(lines[index]))
+        yield self._settle(reached, scores[index], self._moves(lines[index]))
 
     def _search(
         self, worker: Worker, depth: int, guess: int, allowed: tuple[int, ...] | None = None
