@@ -206,28 +206,31 @@ class Thinking:
     def _misjudge(self, worker: Worker) -> Iterator[Info]:
         """Score every move by itself, a little wrong, and take the one that looks best."""
         legal = self._position.legal
-        scores: list[int] = []
-        lines: list[tuple[int, ...]] = []
+        seen: list[tuple[int, tuple[int, ...]]] = []
         reached = 0
         # Ply by ply, so that what ends early has seen every move, and not the first ones alone.
         for depth in range(1, self._depth + 1):
-            found = []
-            for index in range(len(legal)):
-                score, line, done = self._search(worker, depth, UNKNOWN, (index,))
-                if not done:
-                    break
-                found.append((score, line))
-            if len(found) < len(legal) and scores:
+            found = self._score_each(worker, depth)
+            whole = len(found) == len(legal)
+            if whole or not seen:
+                seen, reached = found, depth
+            if not whole:
                 break
-            scores, lines = [score for score, _ in found], [line for _, line in found]
-            reached = depth
-            if len(found) < len(legal):
-                break
-        if not scores:
+        if not seen:
             yield self._settle(0, 0, (legal[0],))
             return
-        index = pick(scores, self._level, self._chance)
-        yield self._settle(reached, scores[index], self._moves(lines[index]))
+        score, line = seen[pick([score for score, _ in seen], self._level, self._chance)]
+        yield self._settle(reached, score, self._moves(line))
+
+    def _score_each(self, worker: Worker, depth: int) -> list[tuple[int, tuple[int, ...]]]:
+        """Search each move by itself; give scores and lines, of the first moves alone where the search ends early."""
+        found = []
+        for index in range(len(self._position.legal)):
+            score, line, done = self._search(worker, depth, UNKNOWN, (index,))
+            if not done:
+                break
+            found.append((score, line))
+        return found
 
     def _search(
         self, worker: Worker, depth: int, guess: int, allowed: tuple[int, ...] | None = None

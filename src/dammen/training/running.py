@@ -110,7 +110,8 @@ def run(
         TrainingError: games could not be played, or there is nothing to learn from.
 
     """
-    if not all(_is_whole(weights_of(folder, generation)) for generation in range(settings.generations)):
+    missing = [at for at in range(settings.generations) if not _is_whole(weights_of(folder, at))]
+    if missing:
         yield from _built(settings, folder, threads)
     before: list[list[Path]] = []
     weights: Path | None = None
@@ -118,7 +119,7 @@ def run(
         shards = shards_of(settings, generation)
         out = weights_of(folder, generation)
         before.append([shard.path(folder) for shard in shards])
-        if not _is_whole(out):
+        if generation in missing:
             yield from _played(settings, folder, shards, weights, submit)
             paths = [*given, *(path for paths in before[-settings.window :] for path in paths)]
             yield from _fitted(settings, paths, generation, out)
