@@ -85,9 +85,9 @@ def _part(value: cython.int, times: cython.int, by: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def _damp(
-    weights: cython.pointer(Weights), node: cython.pointer(Node), score: cython.int, lead: cython.int
+    weights: cython.pointer(Weights), node: cython.pointer(Node), score: cython.int, lead: cython.int, more: cython.int
 ) -> cython.int:
-    """Take off what a lead is not worth where flying kings hold the draw."""
+    """Take off what a lead is not worth where flying kings hold the draw; ``more`` is by how many men it is one."""
     weak_kings: word = node.foe_kings if lead > 0 else node.kings
     weak: word = weak_kings | (node.foe_men if lead > 0 else node.men)
     strong: word = (node.men | node.kings) if lead > 0 else (node.foe_men | node.foe_kings)
@@ -98,7 +98,6 @@ def _damp(
         return _part(score, 1, 8)
     if word_count(weak) == 1 and many <= weights.lone_road and (weak_kings & weights.road) != 0:
         return _part(score, 1, 8)
-    more: cython.int = word_count(node.men) - word_count(node.foe_men)
     if weights.drawish and word_count(node.kings) == word_count(node.foe_kings) and -1 <= more <= 1:
         return _part(score, 1, 2)
     return score
@@ -130,7 +129,7 @@ def evaluate(rules: cython.pointer(Rules), weights: cython.pointer(Weights), nod
     if weights.patterns != cython.NULL:
         score = weigh(rules, weights.patterns, node)
         if lead != 0 and (node.kings | node.foe_kings) != 0:
-            score = _damp(weights, node, score, lead)
+            score = _damp(weights, node, score, lead, men - foe_men)
         return _bounded(score)
     score = lead + _part(lead, weights.trade, total + 8)
     score += _standing(rules, weights, node.men, node.kings, node.foe_men, vacant, node.side)
@@ -141,5 +140,5 @@ def evaluate(rules: cython.pointer(Rules), weights: cython.pointer(Weights), nod
         else:
             score += weights.close * _closeness(weights, node.foe_kings, node.men | node.kings)
     if lead != 0 and (node.kings | node.foe_kings) != 0:
-        score = _damp(weights, node, score, lead)
+        score = _damp(weights, node, score, lead, men - foe_men)
     return _bounded(score + weights.tempo)
