@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-FIRST_MOVE = {"good": "32-28", "illegal": "32-27x38", "nonsense": "yes"}
+FIRST_MOVE = {"good": "32-28", "ranks": "32-28", "illegal": "32-27x38", "nonsense": "yes"}
 
 
 def say(text: str) -> None:
@@ -46,6 +46,8 @@ def search(kind: str) -> None:
         sys.stdout.flush()
     if kind in FIRST_MOVE:
         say('info depth=3 score=0.12 nodes=77 time=0.01 nps=odd pv="32-28 19-23"')
+        if kind == "ranks":
+            say('info depth=3 score=-0.9 nodes=80 rank=2 pv="34-29"')
         say(f"done move={FIRST_MOVE[kind]} ponder=19-23")
     if kind == "early":
         say("info 12 14.1 -5 224400 0.04 4.5 32-28 17-21")

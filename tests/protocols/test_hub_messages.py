@@ -163,6 +163,10 @@ def test_broken_commands_are_refused(text: str, what: str) -> None:
     assert text in str(refused.value)
 
 
+def test_a_search_without_a_move_ends_all_the_same() -> None:
+    assert write_answer(hub.Done("")) == b"done\n"
+
+
 @pytest.mark.parametrize("text", ["done", "done ponder=3-4", 'done move="32-28', "param value=3", 'info pv="32-28'])
 def test_half_answers_are_refused(text: str) -> None:
     with pytest.raises(MessageError):

@@ -11,12 +11,13 @@ from queue import Queue
 
 import pytest
 
+from dammen.engine import Info
 from dammen.model import Position
 from dammen.notation import fen, moves
 from dammen.protocols.hub import MODERN, Done, Failure, InfoLine, Param, SetParam
 from dammen.protocols.hub.board import read_move, write_position
 from dammen.protocols.hub.params import Wishes
-from dammen.protocols.hub.serving import Serving
+from dammen.protocols.hub.serving import Serving, _men
 from dammen.variants import get
 
 START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
@@ -184,6 +185,59 @@ def test_every_form_of_a_level_ends_with_a_move(level: str, least: int, driver: 
     assert isinstance(done, Done)
     assert read_move(done.move, Position.start()) in Position.start().legal
     assert max(info.depth or 0 for info in infos if isinstance(info, InfoLine)) >= least
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["level depth=3", "level move-time=30"],  # as draughtsnet says it
+        ["level handicap=2", "level depth=3", "level infinite"],
+    ],
+)
+def test_a_level_may_come_in_several_lines(lines: list[str], driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level depth=1", "go think")
+    driver.until("done")
+    driver.say(*lines, f"pos pos={START}", "go think")
+    *infos, _ = (MODERN.read(line) for line in driver.until("done"))
+    assert [info.depth for info in infos if isinstance(info, InfoLine)] == [1, 2, 3]
+
+
+def test_the_increment_comes_before_each_move(driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={START}", "level time=0 inc=3", "go think")
+    *infos, _ = (MODERN.read(line) for line in driver.until("done"))
+    assert isinstance(infos[-1], InfoLine)
+    assert infos[-1].time is not None
+    assert infos[-1].time > 0.05
+
+
+@pytest.mark.parametrize(
+    ("text", "score"), [("W:W22:B18", 99.99), ("W:W18,K31:B5", 99.97), ("B:WK10:B1", -99.96), ("W:W30:B5", None)]
+)
+def test_a_forced_win_is_told_as_scan_tells_it(text: str, score: float | None, driver: Driver) -> None:
+    ready(driver, "set-param name=variant value=english")
+    driver.say(f"pos pos={write_position(fen.position(text, 'english'))}", "level depth=9", "go think")
+    last = MODERN.read(driver.until("done")[-2])
+    assert isinstance(last, InfoLine)
+    assert last.score is not None
+    assert last.score == score or (score is None and abs(last.score) < 80)
+
+
+@pytest.mark.parametrize(
+    ("score", "men"), [(21_000, 90.0), (-24_990, -90.0), (20_000, 80.0), (-12_345, -80.0), (-12, -0.12), (0, 0.0)]
+)
+def test_no_score_is_taken_for_a_win_that_is_none(score: int, men: float) -> None:
+    assert _men(Info(1, score, 1, 0.1, ())) == men
+
+
+@pytest.mark.parametrize("position", [f"B{'e' * 49}w", "Weee"])
+def test_every_go_is_answered_by_done(position: str, driver: Driver) -> None:
+    ready(driver)
+    driver.say(f"pos pos={position}", "level depth=2", "go think")
+    assert driver.until("done")[-1] == "done"
+    driver.say(f"pos pos={START}", "go think")
+    assert driver.until("done")[-1].startswith("done move=")
 
 
 def test_whatever_is_announced_can_be_set(driver: Driver) -> None:

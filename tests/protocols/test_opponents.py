@@ -132,7 +132,8 @@ def test_no_file_is_no_engines_unless_it_was_named(tmp_path: Path, monkeypatch: 
         (Limits(depth=5), Level(depth=5)),
         (Limits(nodes=9, seconds=2), Level(nodes=9, move_time=2)),
         (Limits(infinite=True), Level(infinite=True)),
-        (Limits(clock=TimeLeft(60, 0.5)), Level(time=60, inc=0.5)),
+        (Limits(clock=TimeLeft(60, 0.5)), Level(time=59.5, inc=0.5)),
+        (Limits(clock=TimeLeft(0.2, 5)), Level(time=0, inc=5)),
         (Limits(clock=TimeLeft(60, 0, 40)), Level(time=60, moves=40)),
     ],
 )
@@ -150,6 +151,15 @@ def test_an_engine_tells_what_it_thinks(tmp_path: Path) -> None:
             assert (answer.score, answer.depth, answer.nodes) == (12, 3, 77)
             assert [moves.write(move, game.position) for move in answer.pv[:1]] == ["32-28"]
             assert len(answer.pv) == 2
+
+    asyncio.run(sit())
+
+
+def test_the_best_of_several_lines_is_what_counts(tmp_path: Path) -> None:
+    async def sit() -> None:
+        async with fake("ranks", tmp_path) as engine:
+            answer = await engine.choose(Game(INTERNATIONAL), Limits(seconds=0.01))
+            assert (answer.score, answer.pv[:1]) == (12, (answer.move,))
 
     asyncio.run(sit())
 

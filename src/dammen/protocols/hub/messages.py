@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -58,7 +58,7 @@ class Level:
         nodes: positions.
         move_time: seconds for this move.
         moves: moves to be made in ``time``; None for the rest of the game.
-        time: seconds left.
+        time: seconds left, without what comes before this move.
         inc: seconds that come before each move.
         infinite: until it is stopped.
 
@@ -71,6 +71,10 @@ class Level:
     time: float | None = None
     inc: float | None = None
     infinite: bool = False
+
+    def joined(self, later: Level) -> Level:
+        """Give what both say, one line after the other; where they differ the later one counts."""
+        return replace(self, **{name: value for name, value in vars(later).items() if value not in {None, False}})
 
 
 @dataclass(frozen=True)
@@ -181,7 +185,10 @@ class InfoLine:
 
 @dataclass(frozen=True)
 class Done:
-    """``done``: the move, and perhaps the answer that the engine expects."""
+    """``done``: the move, and perhaps the answer that the engine expects.
+
+    Our engine says it without a move, here the empty text, where there was none to find.
+    """
 
     move: str
     ponder: str | None = None

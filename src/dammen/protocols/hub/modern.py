@@ -88,7 +88,7 @@ def answer_line(answer: messages.Answer) -> Line:
             )
             return Line("info", told)
         case messages.Done(move, ponder):
-            return Line("done", _told(move=move, ponder=ponder))
+            return Line("done", _told(move=move or None, ponder=ponder))
         case messages.Failure(message):
             return Line("error", (("message", message),))
         case _:

@@ -6,6 +6,7 @@ import random
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from math import copysign
 from typing import TYPE_CHECKING, Final
 
 from dammen.engine import Limits, TimeLeft
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from dammen.engine import Engine, Info, Thinking
 
 _VARIETY: Final = 1.0
+_NOTHING: Final = messages.Done("")
 _LEAST: Final = 0.001
 """Seconds for a move where less is asked for."""
 
@@ -40,6 +42,7 @@ class Serving:
         self._book: Book | None = None
         self._positions: list[Position] = []
         self._level = messages.Level()
+        self._level_used = False
         self._search: _Search | None = None
 
     def run(self, lines: Iterable[str]) -> None:
@@ -102,9 +105,12 @@ class Serving:
             case messages.Pos():
                 self._set_up(command)
             case messages.Level():
-                self._level = command
+                # Drivers of Scan may say what bounds a search in several lines.
+                self._level = command if self._level_used else self._level.joined(command)
+                self._level_used = False
             case messages.Go(mode):
-                self._go(mode)
+                self._level_used = True
+                self._answer(mode)
             case _:
                 pass
 
@@ -138,6 +144,14 @@ class Serving:
         self._positions = []  # a search must not answer for what stood before a position that is refused
         begin = read_position(command.position, variant) if command.position else Position.start(variant)
         self._positions = read_moves(command.moves, begin)
+
+    def _answer(self, mode: messages.Mode) -> None:
+        """Search; where that cannot be done, say why, and end it as any search ends, so that nobody waits for ever."""
+        try:
+            self._go(mode)
+        except (DammenError, MemoryError) as error:
+            self.say(messages.Failure(str(error)))
+            self.say(_NOTHING)
 
     def _go(self, mode: messages.Mode) -> None:
         engine = self._make()
@@ -205,19 +219,35 @@ class _Search:
                 self._serving.say(messages.Done(write_move(pv[0]), write_move(pv[1]) if len(pv) > 1 else None))
         except DammenError as error:
             self._serving.say(messages.Failure(str(error)))
+            self._serving.say(_NOTHING)
 
 
 def _info(info: Info) -> messages.InfoLine:
     speed = info.nodes / info.seconds / 1e6 if info.seconds > 0 else None
     return messages.InfoLine(
         depth=info.depth,
-        score=info.score / 100,
+        score=_men(info),
         nodes=info.nodes,
         time=info.seconds,
         nps=speed,
         pv=tuple(write_move(move) for move in info.pv),
         rank=info.rank if info.rank > 1 else None,
     )
+
+
+def _men(info: Info) -> float:
+    """Give a score in men as Scan tells it, from whose scores programs read wins.
+
+    A win in so many plies is that many hundredths below 100, one that tables alone promise is 90, and no judgment comes
+    to more than 80.
+    """
+    if info.win_in is not None:
+        size = 100 - abs(info.win_in) / 100
+    elif info.is_proved:
+        size = 90.0
+    else:
+        size = min(80.0, abs(info.score) / 100)
+    return copysign(size, info.score)
 
 
 def _limits(level: messages.Level, mode: messages.Mode, lines: int) -> Limits:
@@ -230,7 +260,8 @@ def _limits(level: messages.Level, mode: messages.Mode, lines: int) -> Limits:
     clock = None
     if level.time is not None:
         moves = level.moves or None
-        clock = TimeLeft(max(level.time, 0.0), level.inc or 0.0, moves)
+        increment = level.inc or 0.0
+        clock = TimeLeft(max(level.time + increment, 0.0), increment, moves)
     seconds = None if level.move_time is None else max(level.move_time, _LEAST)
     bound = (level.depth, level.nodes, seconds, clock) != (None, None, None, None)
     infinite = level.infinite or (mode is not messages.Mode.THINK and not bound)

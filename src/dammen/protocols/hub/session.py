@@ -265,7 +265,8 @@ class Search:
         while self.done is None:
             match await self._session._next(self._until, "its move"):  # noqa: SLF001 - the other half of one idea
                 case messages.InfoLine() as info:
-                    self.last = info
+                    if info.rank in {None, 1}:  # others are of lesser moves
+                        self.last = info
                     yield info
                 case messages.Done() as done:
                     self.done = done
@@ -324,5 +325,6 @@ def _allowed(level: messages.Level, mode: messages.Mode) -> float:
     """Give the seconds that a level allows; where nothing bounds the time, nothing bounds the waiting."""
     if mode is messages.Mode.PONDER or level.infinite:
         return _FOREVER
-    times = [seconds for seconds in (level.move_time, level.time) if seconds is not None]
+    left = None if level.time is None else level.time + (level.inc or 0.0)
+    times = [seconds for seconds in (level.move_time, left) if seconds is not None]
     return min(times) if times else _FOREVER

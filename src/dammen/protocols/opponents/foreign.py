@@ -98,6 +98,8 @@ def level_of(limits: Limits) -> Level:
     if limits.infinite:
         return Level(depth=limits.depth, nodes=limits.nodes, infinite=True)
     if clock is not None:
-        return Level(limits.depth, limits.nodes, limits.seconds, clock.moves, clock.seconds, clock.increment or None)
+        # Hub's clock gives the increment before each move, ours has given it after the last one.
+        left = max(clock.seconds - clock.increment, 0.0)
+        return Level(limits.depth, limits.nodes, limits.seconds, clock.moves, left, clock.increment or None)
     bound = limits.seconds or limits.depth or limits.nodes
     return Level(limits.depth, limits.nodes, limits.seconds if bound else USUAL)
