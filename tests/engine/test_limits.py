@@ -5,6 +5,8 @@ import pytest
 from dammen.engine import Limits, TimeLeft, takes_draw
 from dammen.engine.limits import Plan, plan
 from dammen.errors import EngineError
+from dammen.model import Clock, Colour
+from dammen.model.control import Timing, parse
 
 
 def test_without_limits_the_usual_time_is_taken() -> None:
@@ -46,6 +48,30 @@ def test_a_clock_that_has_run_low_fills_again_even_where_much_time_is_lost_on_th
         made = plan(Limits(clock=TimeLeft(left, increment)), 2.0)
         left += increment - (made.wanted + made.most) / 2 - lost
     assert left > 0.125
+
+
+CLOCKS = ["5", "1+0.5", "0+2", "1d2", "40/5", "40/5:2", "20/2+0.5:1+1", "3s/move", "*1", "0.1+0.1", "5/0.1"]
+
+
+def test_every_kind_of_clock_is_among_them() -> None:
+    assert {parse(text).stages[-1].timing for text in CLOCKS} == set(Timing)
+
+
+@pytest.mark.parametrize("text", CLOCKS)
+def test_a_long_game_is_finished_by_every_kind_of_clock(text: str) -> None:
+    clock, now, most = Clock.of(text).start(Colour.WHITE, 0.0), 0.0, 0.0
+    for ply in range(240):
+        mover = (Colour.WHITE, Colour.BLACK)[ply % 2]
+        left = TimeLeft.of(clock, mover, now)
+        assert left is not None
+        made = plan(Limits(clock=left), 2.0)
+        # Every other move breaks off in the middle of a depth; each loses a little on the way to the clock.
+        spent = (made.most, made.wanted)[ply // 2 % 2]
+        now += spent + 0.002
+        most = max(most, spent)
+        assert clock.flagged(now) is None, f"move {ply // 2 + 1}"
+        clock = clock.press(now)
+    assert most > 0.1  # and the time is not left alone
 
 
 def test_the_last_move_before_more_time_comes_may_take_most_of_it() -> None:

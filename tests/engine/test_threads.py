@@ -95,6 +95,27 @@ def test_pondering_becomes_thinking_within_the_limits_given_then() -> None:
     timer.join()
 
 
+def test_a_task_that_is_cancelled_leaves_no_thread_behind() -> None:
+    before = threading.active_count()
+    engine = Engine("international", hash_mb=8, threads=2)
+    thinking = engine.think(position(), (), Limits(infinite=True))
+
+    async def watch() -> None:
+        async for _ in thinking:
+            pass
+
+    async def cancel() -> None:
+        task = asyncio.create_task(watch())
+        await asyncio.sleep(0.1)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(asyncio.wait_for(cancel(), 20))
+    assert threading.active_count() == before
+    assert thinking.finish().move in position().legal
+
+
 def test_coroutines_think_beside_other_work() -> None:
     async def think() -> tuple[int, list[Info]]:
         beats = 0
