@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import random
 import shutil
@@ -123,7 +124,7 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "says"),
     [
-        ({"games": 0}, "games is 0; it must be 1 or more"),
+        ({"games": -1}, "games is -1; it must be 0 or more"),
         ({"nodes": 3}, "nodes is 3; it must be 10 or more"),
         ({"blend": 1.5}, "a blend of 1.5"),
         ({"random_least": 5, "random_most": 4}, "from 5 to 4"),
@@ -229,17 +230,46 @@ def test_the_usual_settings_are_those_on_record() -> None:
         settings_of(variant.name).check()
 
 
+GAMES = "".join(
+    f'[Event "{number}"]\n[GameType "21"]\n[Result "{result}"]\n1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 {result}\n\n'
+    for number, result in enumerate(["1-0", "0-1", "1-1"] * 5)
+)
+
+
+def test_games_of_others_may_be_all_that_is_learnt_from(tmp_path: Path) -> None:
+    file, folder = tmp_path / "games.pdn", tmp_path / "run"
+    file.write_text(GAMES, encoding="utf-8")
+    alone = Settings(variant="english", generations=1, games=0, nodes=40, epochs=1)
+    prepare(alone, folder)
+    with pytest.raises(TrainingError, match="nothing to learn from"):
+        list(run(alone, folder, at_once, 1))
+    given = (positions_of(file, alone, folder),)
+    found = list(run(alone, folder, at_once, 1, given))
+    assert found[-1].weights == weights_of(folder, 0)
+    assert all(progress.table is None for progress in found)
+    (source,) = read(weights_of(folder, 0)).made["given"]
+    assert source == {"file": "games.pdn", "sha256": hashlib.sha256(GAMES.encode()).hexdigest(), "positions": 90}
+    # What was learnt is not done again, and is not taken for what other games would have taught.
+    assert [progress.weights for progress in run(alone, folder, at_once, 1, given)] == [weights_of(folder, 0)]
+    file.write_text(GAMES * 2, encoding="utf-8")
+    with pytest.raises(TrainingError, match=r"was learnt from games\.pdn"):
+        list(run(alone, folder, at_once, 1, (positions_of(file, alone, folder),)))
+
+
 def test_games_of_others_are_learnt_from_once(tmp_path: Path) -> None:
     text = '[Event "a"]\n[GameType "21"]\n[Result "1-0"]\n1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 1-0\n\n'
     path = tmp_path / "games.pdn"
     path.write_text(text + text.replace("1-0", "*"), encoding="utf-8")
-    out = positions_of(path, SMALL, tmp_path)
+    read_games: list[int] = []
+    given = positions_of(path, SMALL, tmp_path, read_games.append)
+    out = given.path
     rows = np.load(out)
+    assert read_games == [1, 2]
     assert len(rows) == 6
     black_won = {int(row["result"]) * (-1 if row["side"] else 1) for row in rows}
     assert len(black_won) == 1
     before = out.stat().st_mtime_ns
-    assert positions_of(path, SMALL, tmp_path) == out
+    assert positions_of(path, SMALL, tmp_path) == given
     assert out.stat().st_mtime_ns == before
     empty = tmp_path / "empty.pdn"
     empty.write_text('[Event "b"]\n*\n', encoding="utf-8")

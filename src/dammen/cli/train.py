@@ -18,6 +18,7 @@ from dammen.training.settings import Settings
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
+    from dammen.training.reading import Given
     from dammen.training.running import Progress
 
 _USUAL = Settings(variant="")
@@ -39,7 +40,7 @@ def _setting(name: str, text: str) -> Callable[[Any], Any]:
     help="Where games and weights are kept; a run that was broken off goes on from there.",
 )
 @_setting("generations", "How often games are played and weights are fitted anew.")
-@_setting("games", "Games of a generation.")
+@_setting("games", "Games of a generation; 0 to learn from --pdn alone.")
 @_setting("nodes", "Positions visited for a move in the first generation.")
 @_setting("nodes_last", "The same in the last one.")
 @_setting("seed", "Makes the same games again.")
@@ -88,17 +89,18 @@ def command(
         message = "training needs NumPy: pip install 'dammen[train]'"
         raise TrainingError(message) from None
     from dammen.training import workers  # noqa: PLC0415 - what follows loads the kernels and NumPy
-    from dammen.training.reading import positions_of  # noqa: PLC0415
     from dammen.training.recorded import settings_of  # noqa: PLC0415
     from dammen.training.running import prepare, run  # noqa: PLC0415
 
     chosen = {name: value for name, value in values.items() if value is not None}
+    if chosen.get("games") == 0:
+        chosen.setdefault("generations", 1)  # the same games would only be learnt from again
     settings = msgspec.structs.replace(settings_of(variant), **chosen)
     prepare(settings, folder)
-    given = tuple(positions_of(path, settings, folder) for path in pdn)
     players = workers.processes(jobs) if scheduler is None else workers.cluster(scheduler)
     last: Path | None = None
     with _bar() as bar, players as submit:
+        given = tuple(_read(path, settings, folder, bar) for path in pdn)
         task = bar.add_task("", total=settings.generations * settings.games)
         for progress in run(settings, folder, submit, jobs, given):
             bar.update(
@@ -112,6 +114,16 @@ def command(
         shutil.copyfile(last, output)
         last = output
     click.echo(f"the weights are in {last}")
+
+
+def _read(path: Path, settings: Settings, folder: Path, bar: Bar) -> Given:
+    """Read the games of a file, and show how many there were so far."""
+    from dammen.training.reading import positions_of  # noqa: PLC0415 - the kernels are loaded here
+
+    task = bar.add_task(f"reading {path.name}", total=None)
+    given = positions_of(path, settings, folder, lambda games: bar.update(task, completed=games))
+    bar.remove_task(task)
+    return given
 
 
 def _words(progress: Progress) -> str:

@@ -16,6 +16,7 @@ from dammen.tablebase.build import Plan, build
 from dammen.tablebase.layout import Kind
 from dammen.training.fitting import Epoch, Fit, fit
 from dammen.training.playing import Shard, play, tables_folder
+from dammen.training.reading import Given
 from dammen.training.settings import Settings
 from dammen.variants import get
 from dammen.variants.fingerprint import fingerprint
@@ -95,7 +96,7 @@ def prepare(settings: Settings, folder: Path) -> None:
 
 
 def run(
-    settings: Settings, folder: Path, submit: Submit, threads: int, given: tuple[Path, ...] = ()
+    settings: Settings, folder: Path, submit: Submit, threads: int, given: tuple[Given, ...] = ()
 ) -> Iterator[Progress]:
     """Do what is still to be done of a run; whatever is in the folder is not done again.
 
@@ -104,12 +105,17 @@ def run(
         folder: where games and weights are kept; every process that plays must see it.
         submit: has games played; a generation's are all handed in at once.
         threads: how many build a table at once.
-        given: files of positions from games that others played, learnt from in every generation.
+        given: games that others played, learnt from in every generation.
 
     Raises:
-        TrainingError: games could not be played, or there is nothing to learn from.
+        TrainingError: games could not be played, there is nothing to learn from, or what was learnt before was learnt
+            from other games.
 
     """
+    if not (settings.games or given):
+        message = "games is 0 and no games are given: there is nothing to learn from"
+        raise TrainingError(message)
+    sources = [each.provenance for each in given]
     missing = [at for at in range(settings.generations) if not _is_whole(weights_of(folder, at))]
     if missing:
         yield from _built(settings, folder, threads)
@@ -119,17 +125,19 @@ def run(
         shards = shards_of(settings, generation)
         out = weights_of(folder, generation)
         before.append([shard.path(folder) for shard in shards])
-        if generation in missing:
+        if generation not in missing:
+            _see_the_same(sources, out)
+        else:
             yield from _played(settings, folder, shards, weights, submit)
-            paths = [*given, *(path for paths in before[-settings.window :] for path in paths)]
-            yield from _fitted(settings, paths, generation, out)
+            paths = [*(each.path for each in given), *(path for paths in before[-settings.window :] for path in paths)]
+            yield from _fitted(settings, paths, sources, generation, out)
         weights = out
         yield Progress(generation, settings.games, weights=out)
 
 
 def _built(settings: Settings, folder: Path, threads: int) -> Iterator[Progress]:
     """Build the tables that are asked while playing."""
-    if not settings.pieces:
+    if not (settings.pieces and settings.games):
         return
     plan = Plan(get(settings.variant), settings.pieces, Kind.WDL, tables_folder(folder), threads=threads)
     try:
@@ -138,6 +146,16 @@ def _built(settings: Settings, folder: Path, threads: int) -> Iterator[Progress]
     except TablebaseError as error:
         message = f"the tables of {settings.pieces} pieces could not be built: {error}"
         raise TrainingError(message) from error
+
+
+def _see_the_same(sources: list[dict[str, Any]], out: Path) -> None:
+    """Refuse to go on from weights that were learnt from other games."""
+    before = {each["sha256"]: each["file"] for each in read(out).made.get("given", [])}
+    now = {each["sha256"]: each["file"] for each in sources}
+    if before.keys() != now.keys():
+        names = ", ".join(sorted(before.values())) or "no given games"
+        message = f"{out} was learnt from {names}; choose another folder, or give the same again"
+        raise TrainingError(message)
 
 
 def _is_whole(path: Path) -> bool:
@@ -163,15 +181,17 @@ def _played(
         yield Progress(shard.generation, done, positions)
 
 
-def _fitted(settings: Settings, paths: list[Path], generation: int, out: Path) -> Iterator[Progress]:
+def _fitted(
+    settings: Settings, paths: list[Path], sources: list[dict[str, Any]], generation: int, out: Path
+) -> Iterator[Progress]:
     for found in fit(settings, paths):
         if isinstance(found, Epoch):
             yield Progress(generation, settings.games, epoch=found)
         else:
-            write(out, _learned(settings, generation, found))
+            write(out, _learned(settings, sources, generation, found))
 
 
-def _learned(settings: Settings, generation: int, found: Fit) -> Learned:
+def _learned(settings: Settings, sources: list[dict[str, Any]], generation: int, found: Fit) -> Learned:
     made = {
         "settings": msgspec.to_builtins(settings),
         "generation": generation,
@@ -181,4 +201,6 @@ def _learned(settings: Settings, generation: int, found: Fit) -> Learned:
         "held_out": round(found.epochs[-1].held_out, 6),
         "dammen": __version__,
     }
+    if sources:
+        made["given"] = sources
     return Learned(settings.variant, fingerprint(get(settings.variant)), found.values, made)

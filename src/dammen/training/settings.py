@@ -19,7 +19,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         variant: the variant's name.
         seed: from which all chance comes.
         generations: how often games are played and weights fitted anew.
-        games: games of one generation.
+        games: games of one generation; 0 to learn from given games alone.
         shard: games in one file, which is what is done again when a run was broken off.
         nodes: positions visited for a move in the first generation;
         nodes_last: and in the last; those between rise evenly by factors.
@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             TrainingError: one of them is out of range.
 
         """
-        least = {"generations": 1, "games": 1, "shard": 1, "nodes": 10, "nodes_last": 10, "epochs": 1, "window": 1}
+        least = {"generations": 1, "games": 0, "shard": 1, "nodes": 10, "nodes_last": 10, "epochs": 1, "window": 1}
         for name, lowest in least.items():
             if getattr(self, name) < lowest:
                 message = f"{name} is {getattr(self, name)}; it must be {lowest} or more"
