@@ -85,12 +85,15 @@ def _book(file: Path | None, variant: Variant) -> Book | None:
     return Book.open(file, variant)
 
 
-def _program(variant: Variant, terms: Terms, book_file: Path | None, against: str | None) -> Program:
+def _program(variant: Variant, terms: Terms, book_file: Path | None, against: str | None, *, ponder: bool) -> Program:
     """Seat our engine, or whoever is asked for."""
     if against is None:
-        return Program(variant, terms.level, _book(book_file, variant))
+        return Program(variant, terms.level, _book(book_file, variant), ponder=ponder)
     if book_file is not None:
         message = "--book is for our own engine; leave out --against, or set the other's book by its own parameters"
+        raise click.UsageError(message)
+    if ponder:
+        message = "--ponder is for our own engine; leave out --against"
         raise click.UsageError(message)
     from dammen.cli.play.rival import Rival  # noqa: PLC0415 - most games are against our own engine
     from dammen.protocols.opponents import read_engines, recipe  # noqa: PLC0415 - as above
@@ -126,6 +129,7 @@ def _console(*, ascii_only: bool) -> tuple[Console, Look]:
 @click.option(
     "--book", "book_file", type=click.Path(path_type=Path, dir_okay=False), help="Let the program open by a book."
 )
+@click.option("--ponder", is_flag=True, help="Let the program think in your time too.")
 @click.option("--against", metavar="WHO", help="Another opponent: hub:COMMAND, dxp:HOST:PORT, or an engine's name.")
 @click.option("--resume", is_flag=True, help="Go on with the game that was kept last.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII and no colour.")
@@ -138,6 +142,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     pdn_file: Path | None,
     *,
     book_file: Path | None,
+    ponder: bool,
     against: str | None,
     resume: bool,
     ascii_only: bool,
@@ -171,7 +176,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
     session = Session(
         game,
         terms.humans,
-        _program(game.variant, terms, book_file, against),
+        _program(game.variant, terms, book_file, against, ponder=ponder),
         terms.clock,
         autosave.latest() if resume else autosave.new_file(game),
     )

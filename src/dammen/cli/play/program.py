@@ -12,6 +12,7 @@ from dammen.variants import Variant
 
 if TYPE_CHECKING:
     from dammen.book import Book
+    from dammen.cli.play.pondering import Pondering
 
 LEVELS: Final = range(1, 11)
 _VARIETY: Final = 1.0
@@ -28,11 +29,13 @@ class Program:
     leveled = True
     """Whether it plays at a level that can be set."""
 
-    def __init__(self, variant: Variant, level: int, book: Book | None = None) -> None:
-        """Remember the variant, the level and the book by which it opens."""
+    def __init__(self, variant: Variant, level: int, book: Book | None = None, *, ponder: bool = False) -> None:
+        """Remember the variant, the level, the book by which it opens, and whether it thinks in the other's time."""
         self.variant = variant
         self.level = level
         self._book = book
+        self._ponders = ponder
+        self._pondering: Pondering | None = None
         self._engines: dict[int, engine.Engine] = {}
 
     def _mind(self) -> engine.Engine:
@@ -51,13 +54,38 @@ class Program:
         """Move, or give the outcome with which it ends the game."""
         return self.choose(game, left).move
 
-    def over(self, game: Game) -> None:
+    def over(self, game: Game) -> None:  # noqa: ARG002 - others want to know which
         """Hear that the game is over."""
+        self.rest()
+
+    def rest(self) -> None:
+        """Think no more in the other's time, until the next move."""
+        pondering, self._pondering = self._pondering, None
+        if pondering is not None:
+            pondering.stop()
 
     def choose(self, game: Game, left: engine.TimeLeft | None = None) -> engine.Choice:
         """Choose a move at the program's level, within the time that is left."""
         mind, limits = self._mind(), engine.Limits(clock=left)
-        return call(lambda: mind.choose(game.position, _before(game), limits), stop=mind.stop)
+        pondering = self._pondering
+        if pondering is not None and pondering.engine is mind and pondering.position == game.position:
+            self._pondering = None
+            chosen = call(lambda: pondering.hit(limits), stop=mind.stop)
+        else:
+            self.rest()
+            chosen = call(lambda: mind.choose(game.position, _before(game), limits), stop=mind.stop)
+        if self._ponders:
+            self._ponder(mind, game, chosen)
+        return chosen
+
+    def _ponder(self, mind: engine.Engine, game: Game, chosen: engine.Choice) -> None:
+        """Begin to think about the answer that is expected."""
+        from dammen.cli.play.pondering import Pondering, expected  # noqa: PLC0415 - only where it is asked for
+
+        ahead = expected(chosen, game.position)
+        if ahead is not None:
+            mine, after = ahead
+            self._pondering = Pondering(mind, after, [*game.positions(), mine])
 
     def hint(self, game: Game) -> engine.Choice:
         """Choose a move for the person to move, as well as the program can in a moment, whatever its level."""
@@ -70,6 +98,7 @@ class Program:
 
     def close(self) -> None:
         """Let the engines go."""
+        self.rest()
         for mind in self._engines.values():
             mind.stop()
         self._engines.clear()

@@ -58,6 +58,7 @@ class Rival(Program):
 
     def over(self, game: Game) -> None:
         """Tell it that the game is over."""
+        super().over(game)
         if self._began:
             self._began = False
             with suppress(DammenError):

@@ -125,6 +125,8 @@ class Session:
             self.game.conclude(verdict.outcome)
 
     def _close(self) -> None:
+        if self.over:
+            self.program.rest()
         if self.over and self.clock is not None:
             self.clock = self.clock.stop(self.now())
 
@@ -144,6 +146,7 @@ class Session:
             message = "there is no move of yours to take back"
             raise GameError(message)
         was_over = self.over
+        self.program.rest()
         self.game.take_back(plies)
         if self.clock is not None:
             if was_over:
