@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 
 from dammen.engine import Limits, TimeLeft
-from dammen.errors import MessageError, PeerLostError, ProtocolError
+from dammen.errors import BookError, MessageError, PeerLostError, ProtocolError
 from dammen.model import Colour, Game
 from dammen.notation import moves
 from dammen.protocols.hub import Level
 from dammen.protocols.hub.session import Patience
-from dammen.protocols.opponents import HubOpponent, OwnEngine, Recipe, opponent, read_engines, recipe
+from dammen.protocols.opponents import Answer, HubOpponent, OwnEngine, Recipe, opponent, read_engines, recipe
 from dammen.protocols.opponents.foreign import level_of
 from dammen.protocols.settings import Settings
 from dammen.variants import get
+from small_books import small_book
 
 INTERNATIONAL = get("international")
 FAKE = str(Path(__file__).with_name("fake_engine.py"))
@@ -54,7 +55,7 @@ def test_a_text_is_read_and_written_again(text: str) -> None:
         ("", "no opponent"),
         ("dammn", "did you mean dammen"),
         ("dammen:level=x", "whole number"),
-        ("dammen:thread=2", "level, hash-mb, threads, seed, tables and weights"),
+        ("dammen:thread=2", "level, hash-mb, threads, seed, tables, weights and book"),
         ("dammen:tables=perhaps", "yes or no"),
         ("random:level=3", "the options are seed"),
         ("hub", "which command"),
@@ -196,6 +197,27 @@ def test_our_own_engine_thinks_beside_the_loop_and_can_be_cancelled() -> None:
 
     asyncio.run(asyncio.wait_for(sit(), 20))
     assert threading.active_count() <= before
+
+
+def test_our_own_engine_plays_by_a_book(tmp_path: Path) -> None:
+    small_book(tmp_path / "small.book").close()
+
+    async def sit() -> tuple[Answer, Answer]:
+        game = Game("english")
+        async with opponent(f"dammen:hash-mb=1,book={tmp_path / 'small.book'}", "english") as own:
+            first = await own.choose(game, Limits(depth=2))
+            for text in ("10-15", "21-17"):
+                game.play(moves.read(text, game.position))
+            second = await own.choose(game, Limits(depth=2))
+            assert isinstance(first, Answer)
+            assert isinstance(second, Answer)
+            return first, second
+
+    first, second = asyncio.run(sit())
+    assert moves.write(first.move, Game("english").position) in {"11-15", "9-14"}
+    assert (first.depth, second.depth) == (None, 2)
+    with pytest.raises(BookError, match="book of english"):
+        opponent(f"dammen:book={tmp_path / 'small.book'}", "russian")
 
 
 def test_opponents_by_text() -> None:

@@ -7,7 +7,7 @@ import asyncio
 from dammen.engine import Limits
 from dammen.model import Colour, Game, TimeControl
 from dammen.protocols.opponents.interface import Answer, Opponent
-from dammen.protocols.settings import LEVELS, Settings, make_engine
+from dammen.protocols.settings import LEVELS, Settings, make_engine, open_book
 from dammen.variants import Variant
 
 
@@ -20,10 +20,12 @@ class OwnEngine(Opponent):
         Raises:
             EngineError: a setting is out of range.
             TablebaseError: a table of endings is damaged.
+            BookError: the book cannot be read, or is one of another game.
 
         """
         chosen = settings or Settings()
-        self._engine = make_engine(variant, chosen)
+        self._book = open_book(variant, chosen)
+        self._engine = make_engine(variant, chosen, self._book)
         self.name = name or ("dammen" if chosen.level == LEVELS[1] else f"dammen, level {chosen.level}")
 
     async def begin(self, game: Game, colour: Colour, control: TimeControl | None = None) -> None:  # noqa: ARG002
@@ -38,8 +40,12 @@ class OwnEngine(Opponent):
         except asyncio.CancelledError:
             thinking.stop()
             raise
+        if choice.entry is not None:  # nothing was thought
+            return Answer(choice.move, choice.entry.score)
         return Answer(choice.move, choice.score, choice.depth, choice.info.nodes, choice.pv)
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking, and close the book."""
         self._engine.stop()
+        if self._book is not None:
+            self._book.close()

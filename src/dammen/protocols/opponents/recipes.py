@@ -159,7 +159,7 @@ def _seed(options: Mapping[str, str]) -> None:
 
 
 def _settings(options: Mapping[str, str]) -> Settings:
-    words = {"tables", "weights"}
+    words = {"tables", "weights", "book"}
     counts = {name: value for name, value in options.items() if name not in words}
     numbers = _numbers(counts, "level", "hash-mb", "threads", "seed")
     tables = _TRUTH.get(options.get("tables", "yes").lower())
@@ -170,15 +170,15 @@ def _settings(options: Mapping[str, str]) -> Settings:
     if not LEVELS[0] <= level <= LEVELS[1]:
         message = f"level goes from {LEVELS[0]} to {LEVELS[1]}; it cannot be {level}"
         raise ProtocolError(message)
-    weights = Path(options["weights"]) if "weights" in options else None
+    weights, book = (Path(options[name]) if name in options else None for name in ("weights", "book"))
     return Settings(
-        level, numbers.get("hash-mb", HASH_MB), tables, numbers.get("seed"), numbers.get("threads", 1), weights
+        level, numbers.get("hash-mb", HASH_MB), tables, numbers.get("seed"), numbers.get("threads", 1), weights, book
     )
 
 
 def _numbers(options: Mapping[str, str], *known: str) -> dict[str, int]:
     found: dict[str, int] = {}
-    more = ", tables and weights" if "level" in known else ""
+    more = ", tables, weights and book" if "level" in known else ""
     for name, value in options.items():
         if name not in known:
             message = f"there is no option {name!r}; the options are {', '.join(known)}{more}"
