@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from dammen.engine import takes_draw
 from dammen.model import Colour, Reason
 from dammen.notation import moves
+from dammen.protocols.opponents import Ending
 from dammen.server import judge
 from dammen.server.entry import read_move
 from dammen.server.events import (
@@ -168,7 +169,11 @@ class Games:
             if thought is None:
                 return
             async with self._held(owner, live.id) as now:
-                if now.moment == moment and now.program_to_move:
+                if now.moment != moment or not now.program_to_move:
+                    return
+                if isinstance(thought, Ending):
+                    await self._end(now, thought)
+                else:
                     text = moves.write(thought.move, now.position)
                     path, captured = tuple(thought.move.path), tuple(thought.move.captured)
                     spent = round(thought.spent, 3)
@@ -178,6 +183,15 @@ class Games:
         finally:
             if self._replies.get(live.id, (0, None))[0] == moment:
                 del self._replies[live.id]
+
+    async def _end(self, live: LiveGame, ending: Ending) -> None:
+        """Take the word of an engine of somebody else, whose turn it is, for the end of the game."""
+        side = _SIDES[live.game.turn]
+        if ending is Ending.DRAWS:
+            await self._append(live, DrawOffered(side))
+            await self._append(live, DrawAgreed())
+        else:
+            await self._append(live, Resigned(side))
 
     async def take_back(self, owner: str, game_id: str) -> LiveGame:
         """Take back moves until the person who pressed can choose again."""
@@ -290,3 +304,5 @@ class Games:
             return entries
 
         await self._keeper.append(live, apply)
+        if live.outcome is not None:
+            self._thinkers.over(live)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from dammen.errors import DammenError, GameError
-from dammen.protocols.opponents import Answer
+from dammen.protocols.opponents import Answer, Ending
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,10 +32,11 @@ class Guests:
         self._engines = engines
         self._most = max(1, most)
         self._seated: OrderedDict[str, Opponent] = OrderedDict()
-        self._thinking: dict[str, asyncio.Task[Answer]] = {}
+        self._thinking: dict[str, asyncio.Task[Answer | Ending]] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
 
-    async def reply(self, game_id: str, name: str, game: Game, limits: Limits) -> tuple[Answer, float] | None:
-        """Let the engine of a game move, and say how long that took; None where it was stopped.
+    async def reply(self, game_id: str, name: str, game: Game, limits: Limits) -> tuple[Answer | Ending, float] | None:
+        """Let the engine of a game move or give it up, and say how long that took; None where it was stopped.
 
         Raises:
             GameError: the engine is no longer offered, or has failed; what it said is for the log alone.
@@ -70,14 +71,25 @@ class Guests:
         if task is not None:
             task.cancel()
 
+    def over(self, game_id: str, game: Game) -> None:
+        """Tell the engine of a game that it is over, and let it go, while the page goes on."""
+        opponent = self._seated.pop(game_id, None)
+        if opponent is not None:
+            task = asyncio.create_task(_part(opponent, game))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+
     async def close(self) -> None:
         """Let all engines go."""
         for task in tuple(self._thinking.values()):
             task.cancel()
         for game_id in tuple(self._seated):
             await self._dismiss(game_id)
+        for leaving in tuple(self._leaving):
+            leaving.cancel()
+        await asyncio.gather(*self._leaving, return_exceptions=True)
 
-    async def _choose(self, game_id: str, name: str, game: Game, limits: Limits) -> Answer:
+    async def _choose(self, game_id: str, name: str, game: Game, limits: Limits) -> Answer | Ending:
         opponent = self._seated.get(game_id)
         if opponent is None:
             opponent = self._engines[name].make(game.variant)
@@ -85,7 +97,7 @@ class Guests:
             await opponent.begin(game, game.turn)
         self._seated.move_to_end(game_id)
         answer = await opponent.choose(game, limits)
-        if not isinstance(answer, Answer):
+        if answer in {Ending.WINS, Ending.LEAVES}:
             message = f"it {answer}"
             raise GameError(message)
         await self._make_room()
@@ -101,3 +113,12 @@ class Guests:
         if opponent is not None:
             with suppress(DammenError):
                 await opponent.close()
+
+
+async def _part(opponent: Opponent, game: Game) -> None:
+    try:
+        with suppress(DammenError):
+            await opponent.finish(game)
+    finally:
+        with suppress(DammenError):
+            await opponent.close()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from dammen.engine import Engine, Limits, TimeLeft, huff
 from dammen.errors import TablebaseError
+from dammen.protocols.opponents import Ending
 from dammen.server.guests import Guests
 from dammen.tablebase.tables import of_user
 
@@ -112,8 +113,11 @@ class Thinkers:
         """Give when the search for a game's next move began, or None where none runs."""
         return self._since.get(game_id)
 
-    async def reply(self, live: LiveGame) -> Thought | None:
-        """Think of the program's move at its level, within its clock; None where the search was stopped."""
+    async def reply(self, live: LiveGame) -> Thought | Ending | None:
+        """Think of the program's move at its level, within its clock; None where the search was stopped.
+
+        An engine of somebody else may end the game instead.
+        """
         limits = Limits(seconds=self._longest)
         if live.clock is not None:
             clock = TimeLeft.of(live.clock, live.game.turn, live.at, spare=_SPARE)
@@ -122,7 +126,12 @@ class Thinkers:
             return await self._ask(live, live.created.engine, limits)
         return await self._think(live, live.created.level, limits, reply=True)
 
-    async def _ask(self, live: LiveGame, name: str, limits: Limits) -> Thought | None:
+    def over(self, live: LiveGame) -> None:
+        """Let an engine of somebody else know that its game is over."""
+        if live.created.engine is not None:
+            self._guests.over(live.id, live.game.copy())
+
+    async def _ask(self, live: LiveGame, name: str, limits: Limits) -> Thought | Ending | None:
         """Ask an engine of somebody else."""
         game = live.game.copy()  # the game may move on while the engine thinks
         left = limits.clock
@@ -139,6 +148,8 @@ class Thinkers:
         if found is None:
             return None
         answer, spent = found
+        if isinstance(answer, Ending):
+            return answer
         return Thought(answer.move, answer.score or 0, None, spent)
 
     async def advise(self, live: LiveGame) -> Thought | None:
