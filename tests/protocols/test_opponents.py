@@ -79,7 +79,11 @@ def test_engines_from_a_file(tmp_path: Path) -> None:
         'params = { book = false, bb-size = 4, variant = "normal" }\n'
         "[engines.club]\n"
         'protocol = "dxp"\n'
-        'address = "192.0.2.5:27531"\n',
+        'address = "192.0.2.5:27531"\n'
+        "[engines.caller]\n"
+        'protocol = "dxp"\n'
+        'address = ":27531"\n'
+        "params = { listen = true, minutes = 5 }\n",
         encoding="utf-8",
     )
     engines = read_engines(file)
@@ -90,6 +94,8 @@ def test_engines_from_a_file(tmp_path: Path) -> None:
         (("book", "false"), ("bb-size", "4"), ("variant", "normal"), ("directory", str(tmp_path / "scan"))),
     )
     assert engines["club"] == Recipe("dxp", "club", "192.0.2.5:27531")
+    assert engines["caller"].options == (("listen", "true"), ("minutes", "5"))
+    engines["caller"].make(INTERNATIONAL)
     assert recipe("scan", engines).name == "scan"
     with pytest.raises(ProtocolError, match="did you mean scan"):
         recipe("scam", engines)

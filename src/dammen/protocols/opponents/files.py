@@ -10,6 +10,7 @@
     [engines.club]
     protocol = "dxp"
     address = "192.0.2.5:27531"
+    params = { minutes = 5 }
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _engine(name: str, entry: object, folder: Path) -> Recipe:
         case "hub":
             return _hub(name, entry, folder)
         case "dxp":
-            return Recipe(DXP, name, _text(entry, "address"))
+            return Recipe(DXP, name, _text(entry, "address"), tuple(_params(entry).items()))
         case other:
             message = f"protocol is hub or dxp, not {other!r}"
             raise ProtocolError(message)
@@ -89,14 +90,18 @@ def _hub(name: str, entry: Mapping[str, Any], folder: Path) -> Recipe:
     if not isinstance(command, str) or not command.strip():
         message = "command must say which program is started, as a text or a list of texts"
         raise ProtocolError(message)
+    options = _params(entry)
+    if "directory" in entry:
+        options["directory"] = str(folder / _text(entry, "directory"))
+    return Recipe(HUB, name, command, tuple(options.items()))
+
+
+def _params(entry: Mapping[str, Any]) -> dict[str, str]:
     params = entry.get("params", {})
     if not isinstance(params, dict) or not all(isinstance(value, str | int | float) for value in params.values()):
         message = "params must be a table of texts, numbers and truths"
         raise ProtocolError(message)
-    options = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in params.items()}
-    if "directory" in entry:
-        options["directory"] = str(folder / _text(entry, "directory"))
-    return Recipe(HUB, name, command, tuple(options.items()))
+    return {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in params.items()}
 
 
 def _text(entry: Mapping[str, Any], field: str) -> str:
