@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
@@ -78,6 +79,31 @@ def test_the_first_words(driver: Driver) -> None:
     ]
     words = said[1].partition('values="')[2].rstrip('"').split()
     assert {"normal", "killer", "bt", "frisian", "losing", "russian", "english", "turkish"} <= set(words)
+
+
+def test_a_whole_sitting_as_the_driver_hears_it(driver: Driver) -> None:
+    only = fen.position("W:W30:B21,5", "english")
+    driver.say("hub", "set-param name=variant value=english", "set-param name=tt-size value=16", "init", "ping")
+    driver.say(f"pos pos={write_position(only)}", "level depth=1", "go think")
+    said = driver.until("done")
+    assert said[0] == 'id name=dammen version=7 author="the dammen developers"'
+    assert said[2:-2] == [
+        "param name=level value=10 type=int min=1 max=10",
+        "param name=book value=true type=bool",
+        'param name=book-file value="" type=string',
+        "param name=ponder value=false type=bool",
+        "param name=threads value=1 type=int min=1 max=256",
+        "param name=lines value=1 type=int min=1 max=64",
+        "param name=tt-size value=22 type=int min=16 max=30",
+        "param name=bb-size value=8 type=int min=0 max=8",
+        "wait",
+        "ready",
+        "pong",
+    ]
+    assert re.fullmatch(
+        r'info depth=1 score=-?\d+\.\d\d nodes=\d+ time=\d\.\d{3} nps=\d+\.\d pv=("[^"]+"|\S+)', said[-2]
+    )
+    assert said[-1].startswith("done move=30-2")
 
 
 def test_a_search_by_depth_says_all_that_it_knows(driver: Driver) -> None:
