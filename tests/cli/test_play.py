@@ -81,10 +81,10 @@ def test_hint_is_a_legal_move(run: Run) -> None:
 
 
 def test_level(run: Run) -> None:
-    out = sit(run, "level", "level 3", "level 11", "level x", "quit")
+    out = sit(run, "level", "level 3", "level 11", "level x", "level ²", "quit")
     assert "plays at level 5 of 10" in out
     assert "level 3 from now on" in out
-    assert out.count("level goes from 1 to 10") == 2
+    assert out.count("level goes from 1 to 10") == 3
 
 
 def test_flip_turns_the_board(run: Run) -> None:

@@ -259,6 +259,7 @@ def test_openings_by_name_and_from_files(tmp_path: Path) -> None:
         ("acf-157", "english", "openings may be start, random"),
         ("acf-156", "russian", "a deck of english"),
         ("random:x", "english", "number of plies"),
+        ("random:0061", "english", "number of plies"),
         ("openings", "turkish", "no opening of turkish"),
         ("opening:Zugzwang", "english", "no opening"),
     ],

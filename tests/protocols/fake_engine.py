@@ -13,7 +13,14 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
+def flood(text: str) -> None:
+    while True:
+        sys.stdout.write(f"{text}\n" * 1000)
+
+
 def greet(kind: str) -> None:
+    if kind == "babbles":
+        flood("yes")
     if kind == "early":
         say("Early 1.0 by Somebody")
         say("name Early 1.0")
@@ -44,6 +51,12 @@ def search(kind: str) -> None:
     if kind == "endless":
         sys.stdout.write("x" * 200_000)
         sys.stdout.flush()
+    if kind == "tells":
+        flood("info depth=1")
+    if kind == "boasts":
+        many = "9" * 400
+        say(f"info depth={many} score=1e307 nodes={many} time=1e400")
+        say("done move=32-28")
     if kind in FIRST_MOVE:
         say('info depth=3 score=0.12 nodes=77 time=0.01 nps=odd pv="32-28 19-23"')
         if kind == "ranks":

@@ -145,6 +145,13 @@ def test_blanks_and_quotation_marks_may_stand_where_they_like() -> None:
     assert hub.MODERN.read("info depth=5 score=much strange=1") == hub.InfoLine(depth=5)
 
 
+@pytest.mark.parametrize("much", ["1e307", "-1e20", "inf", "nan", "9" * 400, "9" * 5000])
+def test_numbers_that_cannot_be_meant_are_not_told(much: str) -> None:
+    assert hub.MODERN.read(f"info depth={much} score={much} nodes={much} nps=2") == hub.InfoLine(nps=2)
+    early = hub.EARLY.read(f"info {much} {much} {much} {much} {much} 4.5 31-26")
+    assert early == hub.InfoLine(nps=4.5, pv=("31-26",))
+
+
 @pytest.mark.parametrize(
     ("text", "what"),
     [

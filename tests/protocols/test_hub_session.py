@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 import time
 from collections.abc import Coroutine
@@ -131,7 +132,7 @@ def test_a_program_that_is_no_engine() -> None:
         run(Session.start([sys.executable, "-c", ""], get("international"), patience=SOON))
 
 
-@pytest.mark.parametrize("kind", ["mute", "unready"])
+@pytest.mark.parametrize("kind", ["mute", "unready", "babbles"])
 def test_silence_at_the_start(kind: str, log: Path) -> None:
     with pytest.raises(PeerSilentError):
         run(start(kind, log, patience=AT_ONCE))
@@ -143,8 +144,9 @@ def test_silence_at_the_start(kind: str, log: Path) -> None:
         ("dies", PeerLostError, "status 3; it said last: .*out of luck"),
         ("half", PeerLostError, "status 0; it said last: .*done mo"),
         ("silent", PeerSilentError, "its move has not come"),
-        ("empty", MessageError, "no move"),
-        ("illegal", MessageError, "not legal"),
+        ("tells", PeerSilentError, "its move has not come"),
+        ("empty", MessageError, "Fake 1: done has no move"),
+        ("illegal", MessageError, "Fake 1: .*not legal"),
         ("nonsense", MessageError, "no move"),
         ("complains", ProtocolError, "illegal move"),
         ("endless", MessageError, "line of more than"),
@@ -152,7 +154,7 @@ def test_silence_at_the_start(kind: str, log: Path) -> None:
 )
 def test_misbehaviour_in_a_search(kind: str, error: type[Exception], what: str, log: Path) -> None:
     with pytest.raises(error, match=what):
-        run(first_move(kind, log, AT_ONCE if kind == "silent" else SOON))
+        run(first_move(kind, log, AT_ONCE if kind in {"silent", "tells"} else SOON))
 
 
 def test_a_search_may_be_stopped(log: Path) -> None:
@@ -178,6 +180,21 @@ def test_cancelling_stops_the_engine_and_leaves_it_usable(log: Path) -> None:
 
     run(sit())
     assert "stop" in log.read_text().split()
+
+
+def test_an_engine_that_does_not_stop_is_not_waited_for_when_nobody_listens(log: Path) -> None:
+    async def sit() -> float:
+        async with await start("tells", log) as session:
+            search = await session.search([Position.start()], [], Level(infinite=True))
+            task = asyncio.create_task(search.finish())
+            await asyncio.sleep(0.05)
+            began = time.monotonic()
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            return time.monotonic() - began
+
+    assert run(sit()) < SOON.search
 
 
 def test_two_searches_at_once_and_searches_of_nothing_are_refused(log: Path) -> None:
@@ -220,6 +237,21 @@ def _runs(pid: int) -> bool:
         return not stat.exists() or stat.read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except (ProcessLookupError, FileNotFoundError):
         return False
+
+
+def test_an_engine_whose_child_keeps_its_pipes_does_not_keep_us() -> None:
+    program = (
+        "import subprocess, sys\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(20)'], start_new_session=True)\n"
+        "print(f'id name={child.pid}\\nwait\\nready', flush=True)\n"
+    )
+
+    async def sit() -> int:
+        session = await Session.start([sys.executable, "-c", program], get("international"), patience=SOON)
+        await session.close()
+        return int(session.id.name)
+
+    os.kill(run(sit()), signal.SIGKILL)
 
 
 def test_our_own_engine_is_one_of_them() -> None:

@@ -16,7 +16,7 @@ from dammen.model import Colour, Game
 from dammen.notation import moves
 from dammen.protocols.hub import Level
 from dammen.protocols.hub.session import Patience
-from dammen.protocols.opponents import Answer, HubOpponent, OwnEngine, Recipe, opponent, read_engines, recipe
+from dammen.protocols.opponents import Answer, Ending, HubOpponent, OwnEngine, Recipe, opponent, read_engines, recipe
 from dammen.protocols.opponents.foreign import level_of
 from dammen.protocols.settings import Settings
 from dammen.variants import get
@@ -169,6 +169,16 @@ def test_the_best_of_several_lines_is_what_counts(tmp_path: Path) -> None:
             assert (answer.score, answer.pv[:1]) == (12, (answer.move,))
 
     asyncio.run(sit())
+
+
+def test_an_engine_may_boast_as_it_likes(tmp_path: Path) -> None:
+    async def sit() -> Answer | Ending:
+        async with fake("boasts", tmp_path) as engine:
+            return await engine.choose(Game(INTERNATIONAL), Limits(seconds=0.01))
+
+    answer = asyncio.run(sit())
+    assert isinstance(answer, Answer)
+    assert (answer.score, answer.depth, answer.nodes) == (None, None, None)
 
 
 def test_an_engine_that_fails_is_started_anew(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ _LEVEL: Final = 30
 """In hundredths of a man: a random opening must be worth no more to either side."""
 _NODES: Final = 20_000
 _TRIES: Final = 2_000
+_COUNT: Final = re.compile(r"[0-9]{1,2}")
 _PDN: Final = frozenset({".pdn", ".gz", ".zst", ".zip", ".bz2", ".xz"})
 HELP: Final = "start, random, random:6, a deck of ballots, openings, opening:NAME, or a file of PDN or of FENs"
 
@@ -106,7 +108,7 @@ class Openings:
 def _plies(text: str) -> int:
     if not text:
         return PLIES
-    if not text.isdecimal() or not 0 < int(text[:3]) <= 60:  # noqa: PLR2004 - no opening is longer
+    if not _COUNT.fullmatch(text) or not 0 < int(text) <= 60:  # noqa: PLR2004 - no opening is longer
         message = f"random:{text} is not a number of plies from 1 to 60"
         raise MatchError(message)
     return int(text)

@@ -87,7 +87,7 @@ def _level(table: Table, argument: str) -> str:
         return f"{program.label} has no levels here; it plays as it was started."
     if not argument:
         return f"The program plays at level {program.level} of {LEVELS[-1]}."
-    if not argument.isdigit() or int(argument) not in LEVELS:
+    if argument not in map(str, LEVELS):
         message = f"level goes from {LEVELS[0]} to {LEVELS[-1]}, not {argument!r}"
         raise GameError(message)
     program.level = int(argument)

@@ -6,11 +6,11 @@ nothing can be limited by nodes.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Final
 
 from dammen.errors import MessageError, ProtocolError
 from dammen.protocols.hub import messages
+from dammen.protocols.hub.syntax import number
 
 _GO: Final = {messages.Mode.THINK: "go", messages.Mode.PONDER: "ponder", messages.Mode.ANALYZE: "analyse"}
 _BARE: Final[dict[type[object], str]] = {
@@ -101,15 +101,16 @@ def read_answer(text: str) -> messages.Answer | None:
 
 
 def _info(fields: list[str]) -> messages.InfoLine | None:
-    with suppress(ValueError, IndexError):
-        depth, mean, score, nodes, time, speed = fields[:_INFO_FIELDS]
-        return messages.InfoLine(
-            int(depth),
-            float(mean),
-            int(score) / 100,
-            int(nodes),
-            float(time),
-            float(speed),
-            tuple(fields[_INFO_FIELDS:]),
-        )
-    return None
+    if len(fields) < _INFO_FIELDS:
+        return None
+    depth, mean, hundredths, nodes, time, speed = fields[:_INFO_FIELDS]
+    score = number(hundredths, int)
+    return messages.InfoLine(
+        number(depth, int),
+        number(mean, float),
+        None if score is None else score / 100,
+        number(nodes, int),
+        number(time, float),
+        number(speed, float),
+        tuple(fields[_INFO_FIELDS:]),
+    )

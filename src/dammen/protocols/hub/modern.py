@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from math import isfinite
-from typing import Final, TypeVar
+from typing import Final
 
 from dammen.errors import MessageError
 from dammen.protocols.hub import messages
-from dammen.protocols.hub.syntax import Line, parse
+from dammen.protocols.hub.syntax import Line, Number, number, parse
 
-Number = TypeVar("Number", int, float)
 _BARE: Final[dict[str, messages.Command]] = {
     "hub": messages.Greet(),
     "init": messages.Init(),
@@ -199,10 +198,7 @@ def _read(line: Line, name: str, kind: Callable[[str], Number], what: str, text:
 
 def _info(line: Line) -> messages.InfoLine:
     def told(name: str, kind: Callable[[str], Number]) -> Number | None:
-        with suppress(ValueError):
-            value = kind(line.get(name) or "")
-            return value if isfinite(value) else None
-        return None
+        return number(line.get(name) or "", kind)
 
     return messages.InfoLine(
         told("depth", int),

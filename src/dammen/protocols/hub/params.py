@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
@@ -20,6 +21,7 @@ _TT: Final = 22
 _THREADS_MOST: Final = 256
 _LINES_MOST: Final = 64
 _PIECES_MOST: Final = 8
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 _SCANS_OWN: Final = frozenset({"book-ply", "book-margin"})
 _TRUTH: Final = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
 
@@ -110,7 +112,7 @@ def _value(param: Param, value: str) -> object:
 
 
 def _whole(param: Param, value: str) -> int:
-    number = int(value) if value.lstrip("-").isdecimal() and len(value) < 10 else None  # noqa: PLR2004 - digits
+    number = int(value) if _WHOLE.fullmatch(value) else None
     if number is None or not int(param.least or 0) <= number <= int(param.most or 0):
         message = f"{param.name} goes from {param.least} to {param.most}; it cannot be {value!r}"
         raise MessageError(message)

@@ -128,19 +128,32 @@ class Process:
     async def close(self, farewell: bytes = b"") -> None:
         """Ask it to leave, and make it leave with all that it has started."""
         process = self._process
-        if process.stdin is not None and process.returncode is None:
-            with suppress(OSError, RuntimeError):
-                if farewell:
-                    process.stdin.write(farewell)
-                process.stdin.close()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_PARTING):
-                    await process.wait()
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+        try:
+            if process.stdin is not None and process.returncode is None:
+                with suppress(OSError, RuntimeError):
+                    if farewell:
+                        process.stdin.write(farewell)
+                    process.stdin.close()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_PARTING):
+                        await process.wait()
+        finally:  # also where the task is cancelled meanwhile
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+            self._hang_up()
         await process.wait()
         self._errors.cancel()
         await asyncio.wait({self._errors})
+
+    def _hang_up(self) -> None:
+        """Close the pipes, for asyncio takes a program to be there until they have ended.
+
+        One that is full of what nobody reads any more never ends, nor one that a stranger holds open.
+        """
+        stdin = self._process.stdin
+        if stdin is not None and stdin.transport.get_write_buffer_size():
+            stdin.transport.abort()  # to close it would be to wait for a reader
+        self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way to them
 
     def _keep(self, text: str) -> None:
         if text.strip():

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from dammen.errors import DammenError, ProtocolError
+from dammen.errors import DammenError, MessageError, ProtocolError
 from dammen.model import Move, Position
 from dammen.protocols.hub import messages
 from dammen.protocols.hub.board import read_move, recent, variant_words, write_move, write_position
@@ -22,6 +22,8 @@ from dammen.variants import Variant
 _START: Final = 10.0
 _LOAD: Final = 120.0
 """Seconds for ``init``: tables of endings may have to be read."""
+_CANCELLED: Final = 1.0
+"""Seconds that an engine has to end a search that nobody waits for any more."""
 _FOREVER: Final = 10.0 * 365 * 86_400
 
 
@@ -179,12 +181,22 @@ class Session:
         """Wait for the next message, until a moment of the monotonic clock."""
         while True:
             text = await self._process.read(until - time.monotonic(), what)
-            answer = self.dialect.read(text)
+            answer = self._understand(text)
             if isinstance(answer, messages.Failure):
                 message = f"{self.name} says: {answer.message}"
                 raise ProtocolError(message, self._process.said)
             if answer is not None:
                 return answer
+
+    def _understand(self, text: str) -> messages.Answer | None:
+        try:
+            return self.dialect.read(text)
+        except MessageError as error:
+            raise self.at_fault(error) from None
+
+    def at_fault(self, error: MessageError) -> MessageError:
+        """Give an error with the engine's name before it."""
+        return MessageError(f"{self.name}: {error}")
 
     async def _wait_for(self, kind: type[messages.Answer], seconds: float) -> None:
         until = time.monotonic() + seconds
@@ -203,7 +215,7 @@ class Session:
                 if dialect is None:
                     continue
                 self.dialect, told = dialect, True
-            match self.dialect.read(text):
+            match self._understand(text):
                 case messages.Id() as said:
                     # Scan 2.0 says its name, its author and its country one by one.
                     self.id = replace(self.id, **{field: value for field, value in vars(said).items() if value})
@@ -274,10 +286,10 @@ class Search:
                 case _:
                     pass
 
-    async def stop(self) -> None:
-        """Let the engine say what it has found; it has its patience's time for that."""
+    async def stop(self, seconds: float | None = None) -> None:
+        """Let the engine say what it has found; it has its patience's time for that, or so many seconds."""
         if self.done is None:
-            self._until = min(self._until, time.monotonic() + self._patience)
+            self._until = min(self._until, time.monotonic() + (self._patience if seconds is None else seconds))
             await self._session._say(messages.Stop())  # noqa: SLF001 - the same
 
     async def ponder_hit(self, seconds: float) -> None:
@@ -300,7 +312,7 @@ class Search:
                 pass
         except asyncio.CancelledError:
             with suppress(DammenError, asyncio.CancelledError):
-                await self.stop()
+                await self.stop(min(self._patience, _CANCELLED))
                 async for _ in self:
                     pass
             raise
@@ -318,7 +330,10 @@ class Search:
         if self.done is None:
             message = "the search is still under way"
             raise ProtocolError(message)
-        return read_move(self.done.move, self._position)
+        try:
+            return read_move(self.done.move, self._position)
+        except MessageError as error:
+            raise self._session.at_fault(error) from None
 
 
 def _allowed(level: messages.Level, mode: messages.Mode) -> float:

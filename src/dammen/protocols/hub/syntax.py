@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from dammen.errors import MessageError
+
+Number = TypeVar("Number", int, float)
+_NUMBER_MOST: Final = 1e18
+"""Whatever an engine counts, it does not come to more."""
 
 _NAME: Final = re.compile(r'[^\s="\x00-\x1f\x7f]+')
 _QUOTED: Final = re.compile(r'"([^"]*)"')
@@ -41,6 +47,14 @@ def _pair(name: str, value: str | None) -> str:
     # A value has no way to hold a quotation mark or the end of the line.
     plain = " ".join(value.split()).replace('"', "'")
     return f'{name}="{plain}"'
+
+
+def number(text: str, kind: Callable[[str], Number]) -> Number | None:
+    """Read a number that an engine tells; None where it is none, or none that can be meant."""
+    with suppress(ValueError):
+        value = kind(text)
+        return value if abs(value) <= _NUMBER_MOST else None  # which neither an infinite one is, nor what is no number
+    return None
 
 
 def parse(text: str) -> Line | None:
