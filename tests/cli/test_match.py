@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 
 from cli_run import Run
+from dammen.cli.match.telling import lines
+from dammen.match import Entry, Match, Pace
+from dammen.match.record import score_of
+from dammen.protocols.opponents import recipe
+from dammen.variants import get
 
 QUICK = ("--nodes", "200", "--openings", "random:4", "--seed", "3")
 WEAK = "dammen:level=4,seed=1,hash-mb=1"
@@ -25,9 +30,16 @@ def test_the_json_has_the_score_and_what_it_proves(run: Run) -> None:
 def test_the_words(run: Run) -> None:
     answer = run("match", "strong=dammen:hash-mb=1", "chance=random:seed=1", *QUICK, "--games", "2", "-v", "russian")
     assert answer.status == 0
-    lines = answer.out.splitlines()
-    assert lines[0] == "strong against chance: russian, 200 nodes a move"
-    assert lines[1].startswith("2 games: +2 =0 -0, 2 points, 100.0 %")
+    told = answer.out.splitlines()
+    assert told[0] == "strong against chance: russian, 200 nodes a move"
+    assert told[1].startswith("2 games: +2 =0 -0, 2 points, 100.0 %")
+
+
+def test_what_an_engine_said_does_not_steer_the_terminal() -> None:
+    match = Match(get("russian"), recipe("random"), recipe("random:seed=1"), Pace(nodes=5))
+    entry = Entry(0, 0.0, "abandonment", "it said last: \x1b[31mout of luck", 1, (0.0, 0.0), (0.0, 0.0))
+    said = list(lines(match, [entry], score_of([entry]), None))
+    assert said[-1] == r"game 1: it said last: \x1b[31mout of luck"
 
 
 def test_a_match_goes_on_from_its_file_and_refuses_another(run: Run, tmp_path: Path) -> None:
@@ -73,6 +85,7 @@ def test_engines_go_by_their_names(run: Run, tmp_path: Path, home: Path) -> None
         (("dammen", "random", "--time", "1", "--laws", "nothing"), "nothing"),
         (("dammen", "random", "--time", "1", "--sprt", "5", "0"), "elo0 must be below elo1"),
         (("dammen", "random", "--time", "1", "--plot", "x.gif"), "a picture is one of"),
+        (("dammen", "random", "--time", "1", "--margin", "nan"), "the margin is nan s"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: tuple[str, ...], what: str, run: Run) -> None:

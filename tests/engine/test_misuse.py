@@ -43,10 +43,21 @@ def test_a_time_that_is_no_number_is_refused(seconds: float) -> None:
         TimeLeft(5, increment=seconds)
 
 
-@pytest.mark.parametrize("limits", [{"nodes": 2**70}, {"depth": 0}, {"seconds": -1.0}, {"clock": 5}])
+@pytest.mark.parametrize("limits", [{"nodes": 2**70}, {"depth": 0}, {"seconds": -1.0}, {"clock": 5}, {"lines": 1.5}])
 def test_limits_out_of_range_are_refused(limits: dict[str, Any]) -> None:
     with pytest.raises(EngineError):
         Limits(**limits)
+
+
+@pytest.mark.parametrize("level", [0, 11, 2.5, math.nan, "3"])
+def test_levels_that_are_none_are_refused(level: Any) -> None:
+    with pytest.raises(EngineError, match="levels go from 1 to 10"):
+        Engine("english", level=level)
+
+
+def test_moves_that_are_no_number_are_refused() -> None:
+    with pytest.raises(EngineError, match="moves to go"):
+        TimeLeft(1, 0, math.nan)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("key", [-1, 2**70])

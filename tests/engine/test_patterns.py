@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import resource
 from array import array
 from pathlib import Path
 
@@ -175,6 +176,36 @@ def test_a_changed_byte_in_a_file_of_weights_is_seen(tmp_path: Path) -> None:
             read(path)
     with pytest.raises(EngineError, match="cannot be read"):
         read(tmp_path / "none.weights")
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        (b'{"weights":1e999,"rules":"","variant":""}', b""),
+        (b"[" * 100_000, b""),
+        (
+            b'{"weights":1,"rules":"","variant":"","sha256":"","made":{}}',
+            b"\x28\xb5\x2f\xfd\xe0" + b"\xf0" * 7 + b"\x0f",
+        ),
+    ],
+    ids=["endless", "deep", "vast"],
+)
+def test_a_file_of_weights_that_means_harm_is_damaged(head: bytes, body: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "english.weights"
+    path.write_bytes(b"dammen weights 1\n" + head + b"\n" + body)
+    with pytest.raises(EngineError, match=r"english\.weights is damaged"):
+        Engine("english", weights=str(path))
+
+
+def test_a_file_without_an_end_is_not_read_to_it() -> None:
+    limit = resource.getrlimit(resource.RLIMIT_AS)
+    room = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + (1 << 28)
+    resource.setrlimit(resource.RLIMIT_AS, (room, limit[1]))
+    try:
+        with pytest.raises(EngineError, match="/dev/zero is no file of weights"):
+            read(Path("/dev/zero"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, limit)
 
 
 def test_weights_of_another_variant_are_refused() -> None:

@@ -8,6 +8,7 @@ import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -212,6 +213,9 @@ def test_numbers_that_make_no_sense_are_refused() -> None:
             Pace.of(**wrong)  # type: ignore[arg-type]
     with pytest.raises(DammenError):
         Pace(nodes=0)
+    for name in ("margin", "patience"):
+        with pytest.raises(MatchError, match=f"the {name} is nan s"):
+            Ruling(**{name: float("nan")})
 
 
 # --- openings ---
@@ -335,9 +339,88 @@ def test_a_record_of_another_match_is_left_alone(tmp_path: Path) -> None:
     other.write_text("1. 32-28 *\n")
     with pytest.raises(MatchError, match="no match was written into it"):
         Record(_match().settings, other)
-    journal_path(file).write_text('{"match"\n')
+    journal_path(file).write_text('{"match": \n')
     with pytest.raises(MatchError, match="line 1 cannot be read"):
         Record(_match().settings, file)
+
+
+def _torn(tmp_path: Path, change: Callable[[list[dict[str, Any]]], object]) -> Path:
+    """Make a record of two games and change what its journal says of them."""
+    file = tmp_path / "m.pdn"
+    with Record(_match().settings, file) as record:
+        play_match(_match(games=2), record)
+    journal = journal_path(file)
+    first, *rest = journal.read_text().splitlines()
+    entries = [json.loads(line) for line in rest]
+    change(entries)
+    journal.write_text("\n".join([first, *map(json.dumps, entries)]) + "\n")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("game", "0"),
+        ("game", -1),
+        ("game", 0),
+        ("points", "1"),
+        ("points", 77),
+        ("end", 1e9),
+        ("end", 0),
+        ("seconds", [1]),
+    ],
+)
+def test_a_journal_that_tells_nonsense_is_refused(field: str, value: object, tmp_path: Path) -> None:
+    file = _torn(tmp_path, lambda entries: entries[1].update({field: value}))
+    with pytest.raises(MatchError, match="line 3 cannot be read"):
+        Record(_match().settings, file)
+
+
+def test_a_journal_that_has_no_bottom_is_refused(tmp_path: Path) -> None:
+    file = _torn(tmp_path, lambda entries: entries.clear())
+    with journal_path(file).open("a") as journal:
+        journal.write("[" * 100_000 + "\n")
+    with pytest.raises(MatchError, match="line 2 cannot be read"):
+        Record(_match().settings, file)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda text: text[:0], "has 0 bytes"),
+        (lambda text: text[:-1], r"has \d+ bytes, and the match wrote \d+"),
+        (lambda text: text + "; a note of mine\n", "is not the match's"),
+        (lambda text: text + '\n[Event "x"]\n\n*\n' * 2, "is not the match's"),
+    ],
+)
+def test_games_that_were_changed_since_are_left_alone(change: Callable[[str], str], what: str, tmp_path: Path) -> None:
+    file = _torn(tmp_path, lambda _: None)
+    changed = change(file.read_text())
+    file.write_text(changed)
+    with pytest.raises(MatchError, match=what):
+        Record(_match().settings, file)
+    assert file.read_text() == changed
+
+
+def test_what_is_no_journal_and_games_without_one_are_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "m.pdn"
+    journal_path(file).write_text("my notes")
+    with pytest.raises(MatchError, match="is no journal of a match"):
+        Record(_match().settings, file)
+    assert journal_path(file).read_text() == "my notes"
+    journal_path(file).write_text("")
+    file.write_text("1. 32-28 *\n")
+    with pytest.raises(MatchError, match="no match was written into it"):
+        Record(_match().settings, file)
+    assert file.read_text() == "1. 32-28 *\n"
+
+
+def test_a_file_that_cannot_be_kept_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "full"
+    file.symlink_to("/dev/full")
+    with pytest.raises(OSError, match="Invalid argument") as refused:
+        Record(_match().settings, file)
+    assert refused.value.filename == str(file)
 
 
 def test_a_test_ends_the_match_when_it_has_its_answer() -> None:

@@ -49,7 +49,7 @@ class Engine:
         variety: float = 0.0,
         tables: Tables | None = None,
         threads: int = 1,
-        weights: Learned | Path | None = None,
+        weights: Learned | Path | str | None = None,
     ) -> None:
         """Make an engine.
 
@@ -95,7 +95,8 @@ class Engine:
         state = Position.start(self._variant).state
         self._kernel: Kernel = kernel_of(state)
         self._memory: Memory = self._kernel.memory(hash_mb)
-        self._judge: Judge | None = judge_for(self._variant, read(weights) if isinstance(weights, Path) else weights)
+        learned = read(Path(weights)) if isinstance(weights, str | Path) else weights
+        self._judge: Judge | None = judge_for(self._variant, learned)
         self._seed = random.SystemRandom().getrandbits(63) if seed is None else seed
         self._lock = threading.Lock()
         self._thoughts: WeakSet[Thinking] = WeakSet()  # one that nobody holds any more is gone

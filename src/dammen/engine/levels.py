@@ -70,10 +70,10 @@ def level_of(number: int) -> Level:
         EngineError: there is no such level.
 
     """
-    if not 1 <= number <= len(_LEVELS):
+    if number not in range(1, len(_LEVELS) + 1):
         message = f"there is no level {number}; levels go from 1 to {len(_LEVELS)}"
         raise EngineError(message)
-    return _LEVELS[number - 1]
+    return _LEVELS[int(number) - 1]
 
 
 def slips(level: Level, chance: random.Random) -> bool:

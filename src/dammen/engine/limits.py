@@ -57,7 +57,7 @@ class TimeLeft:
         if not (isfinite(self.seconds) and isfinite(self.increment)):
             message = f"a clock of {self.seconds} s with {self.increment} s a move makes no sense"
             raise EngineError(message)
-        if self.increment < 0 or (self.moves is not None and self.moves < 1):
+        if self.increment < 0 or not (self.moves is None or self.moves >= 1):
             message = f"an increment of {self.increment} s or {self.moves} moves to go makes no sense"
             raise EngineError(message)
 
@@ -120,7 +120,7 @@ class Limits:
             if value is not None and not 0 < value < _COUNT_MAX:
                 message = f"the limit of {name} is {value}; it must be above 0 and below {_COUNT_MAX}"
                 raise EngineError(message)
-        if not 1 <= self.lines <= _LINES_MAX:
+        if self.lines not in range(1, _LINES_MAX + 1):
             message = f"{self.lines} lines cannot be reported; there may be 1 to {_LINES_MAX}"
             raise EngineError(message)
         if self.clock is not None and not isinstance(self.clock, TimeLeft):

@@ -156,7 +156,7 @@ class Thinking:
     def _deepen(self, worker: Worker, proof: Proof | None) -> Iterator[Info]:
         """Search deeper and deeper, all moves or those that keep what is proved."""
         allowed = tuple(range(len(self._position.legal))) if proof is None else proof.allowed
-        lines = min(self._limits.lines, len(allowed))
+        lines = min(int(self._limits.lines), len(allowed))
         self._call_crew(None if proof is None else allowed)
         guesses = [UNKNOWN] * lines
         for depth in range(1, DEPTH_MAX + 1):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from dammen import laws
-from dammen.errors import DammenError, MessageError, PeerLostError, PeerSilentError
+from dammen.errors import DammenError, MatchError, MessageError, PeerLostError, PeerSilentError
 from dammen.laws import DrawRules
 from dammen.match.adjudication import Adjudication, Scores
 from dammen.match.openings import Start
@@ -40,6 +41,18 @@ class Ruling:
     draws: DrawRules | None = None
     margin: float = 0.0
     patience: float = PATIENCE
+
+    def __post_init__(self) -> None:
+        """Refuse what is no time.
+
+        Raises:
+            MatchError: the margin or the patience is below 0, or no number.
+
+        """
+        for name, value in (("margin", self.margin), ("patience", self.patience)):
+            if not 0 <= value < math.inf:
+                message = f"the {name} is {value} s; it must be 0 or more"
+                raise MatchError(message)
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,25 @@ from __future__ import annotations
 
 import fcntl
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
+
+import msgspec
 
 from dammen.errors import MatchError
 from dammen.match.statistics import Score
 
 _HALF: Final = 0.5
 _SHOWN: Final = 60
+_POINTS: Final = (0, _HALF, 1)
+_JOURNAL: Final = b'{"match": '
+"""With which every journal begins."""
+_GAME: Final = b"[Event "
+"""With which every game begins."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +66,18 @@ class Record:
             file: of the PDN; the journal stands beside it, with ``.match`` behind its name.
 
         Raises:
-            MatchError: the record is another match's, is damaged, or is in use.
+            MatchError: the record is another match's, is damaged or was changed since, or is in use.
             OSError: a file cannot be opened.
 
         """
         self.entries: list[Entry] = []
         self._settings = dict(settings)
+        self._file = file
         self._pdn: BinaryIO | None = None
         self._journal: BinaryIO | None = None
         if file is not None:
-            self._open(file)
+            with _naming(file):
+                self._open(file)
 
     @property
     def done(self) -> frozenset[int]:
@@ -86,13 +96,14 @@ class Record:
             OSError: it cannot be written.
 
         """
-        if self._pdn is not None and self._journal is not None:
-            text = pdn if self._pdn.tell() == 0 else f"\n{pdn}"
-            self._pdn.write(text.encode())
-            self._pdn.flush()
-            entry = Entry(**{**asdict(entry), "end": self._pdn.tell()})
-            self._journal.write(_line(asdict(entry)))
-            self._journal.flush()
+        if self._file is not None and self._pdn is not None and self._journal is not None:
+            with _naming(self._file):
+                text = pdn if self._pdn.tell() == 0 else f"\n{pdn}"
+                self._pdn.write(text.encode())
+                self._pdn.flush()
+                entry = Entry(**{**asdict(entry), "end": self._pdn.tell()})
+                self._journal.write(_line(asdict(entry)))
+                self._journal.flush()
         self.entries.append(entry)
 
     def close(self) -> None:
@@ -115,7 +126,7 @@ class Record:
 
     def _open(self, file: Path) -> None:
         path = journal_path(file)
-        if file.exists() and not path.exists() and file.stat().st_size:
+        if _size(file) and not _size(path):
             message = f"{file} exists, and no match was written into it; name another file"
             raise MatchError(message)
         journal = path.open("a+b")
@@ -129,8 +140,11 @@ class Record:
                 journal.write(_line({"match": self._settings}))
                 journal.flush()
             pdn = file.open("a+b")
-            pdn.truncate(max((entry.end for entry in self.entries), default=0))
-            pdn.seek(0, 2)
+            try:
+                _cut(pdn, self.entries[-1].end if self.entries else 0, file)
+            except BaseException:
+                pdn.close()
+                raise
         except BaseException:
             journal.close()
             raise
@@ -138,6 +152,9 @@ class Record:
 
     def _read(self, data: bytes, path: Path) -> int:
         """Read a journal, and give how much of it is whole."""
+        if not data.startswith(_JOURNAL[: len(data)]):
+            message = f"{path} is no journal of a match; name another file than the one that it stands beside"
+            raise MatchError(message)
         whole = data.rfind(b"\n") + 1
         for number, line in enumerate(data[:whole].splitlines(), start=1):
             try:
@@ -145,11 +162,20 @@ class Record:
                 if number == 1:
                     self._compare(said["match"], path)
                 else:
-                    self.entries.append(_entry(said))
-            except (ValueError, KeyError, TypeError) as error:
+                    self.entries.append(self._next(said))
+            except (ValueError, KeyError, TypeError, RecursionError, msgspec.ValidationError) as error:
                 message = f"{path}: line {number} cannot be read: {error}"
                 raise MatchError(message) from None
         return whole
+
+    def _next(self, said: object) -> Entry:
+        """Read the entry after those that were read."""
+        entry = msgspec.convert(said, Entry)
+        begin = self.entries[-1].end if self.entries else 0
+        if entry.game < 0 or entry.game in self.done or entry.points not in _POINTS or entry.end <= begin:
+            message = "it tells of no game that can have been played after those before"
+            raise ValueError(message)
+        return entry
 
     def _compare(self, kept: Mapping[str, Any], path: Path) -> None:
         now = json.loads(json.dumps(self._settings))
@@ -165,8 +191,42 @@ class Record:
             raise MatchError(message)
 
 
-def _entry(said: Mapping[str, Any]) -> Entry:
-    return Entry(**{**said, "seconds": tuple(said["seconds"]), "slowest": tuple(said["slowest"])})
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
+
+
+def _cut(pdn: BinaryIO, end: int, file: Path) -> None:
+    """Cut off what a broken run left behind its last whole game: one more game, or the beginning of it.
+
+    Raises:
+        MatchError: games are missing, or somebody has written into the file since.
+
+    """
+    size = pdn.seek(0, 2)
+    if size < end:
+        message = f"{file} has {size} bytes, and the match wrote {end}: put it back as it was, or name another file"
+        raise MatchError(message)
+    pdn.seek(end)
+    rest, head = pdn.read(size - end), b"\n" + _GAME if end else _GAME
+    if not rest.startswith(head[: len(rest)]) or b"\n" + _GAME in rest[len(head) :]:
+        message = (
+            f"{file} was changed since the match wrote it: what stands behind its first {end} bytes "
+            "is not the match's; take it out, or name another file"
+        )
+        raise MatchError(message)
+    pdn.truncate(end)
+    pdn.seek(end)
+
+
+@contextmanager
+def _naming(file: Path) -> Iterator[None]:
+    """Let an error of reading or writing say which file it is about."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(file)
+        raise
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

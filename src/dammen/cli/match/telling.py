@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from dammen.cli.visible import visible
 from dammen.match import Entry, Match, Score, Sprt
 
 _BAD_ENDINGS = frozenset({"time", "abandonment", "penalty", "unknown"})
@@ -39,7 +40,7 @@ def lines(match: Match, entries: list[Entry], score: Score, sprt: Sprt | None) -
         yield f"slowest move of {name}: {max(entry.slowest[side] for entry in entries):.3f} s"
     bad = [entry for entry in entries if entry.reason in _BAD_ENDINGS]
     for entry in bad[:5]:
-        yield f"game {entry.game + 1}: {entry.text}"
+        yield visible(f"game {entry.game + 1}: {entry.text}")
     if len(bad) > 5:  # noqa: PLR2004 - as many as are shown
         yield f"and {len(bad) - 5} more games that ended so"
 

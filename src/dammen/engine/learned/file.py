@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _MAGIC: Final = b"dammen weights 1\n"
 _HEADER_MAX: Final = 1 << 20
 _WEIGHTS_MAX: Final = 1 << 25
+_FILE_MAX: Final = 4 * _WEIGHTS_MAX + 2 * _HEADER_MAX
+"""Bytes that no file of weights has, compressed as they are."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,10 @@ def read(path: Path) -> Learned:
 
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(len(_MAGIC))
+            if data == _MAGIC:  # what is something else may have no end
+                data += file.read(_FILE_MAX)
     except OSError as error:
         message = f"the weights {path} cannot be read: {error.strerror or error}"
         raise EngineError(message) from None
@@ -107,14 +112,15 @@ def parse(data: bytes, name: str) -> Learned:
         header = json.loads(data[len(_MAGIC) : end])
         count, rules, variant = int(header["weights"]), str(header["rules"]), str(header["variant"])
         checksum, made = header["sha256"], dict(header["made"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         message = f"{name} is damaged: its second line does not say what the weights are"
         raise EngineError(message) from None
     if end < 0 or not 0 < count <= _WEIGHTS_MAX:
         message = f"{name} is damaged: it tells of {count} weights"
         raise EngineError(message)
     try:
-        plain = zstandard.ZstdDecompressor().decompress(data[end + 1 :], max_output_size=4 * count)
+        told = zstandard.frame_content_size(data[end + 1 :])  # room for it would be made whatever it is
+        plain = zstandard.ZstdDecompressor().decompress(data[end + 1 :]) if told == 4 * count else b""
     except zstandard.ZstdError:
         plain = b""
     if len(plain) != 4 * count or hashlib.sha256(plain).hexdigest() != checksum:
