@@ -16,6 +16,7 @@ from dammen.errors import MessageError, PeerLostError, PeerSilentError, Protocol
 from dammen.match import Adjudication, Match, Openings, Pace, Record, Ruling, run_match
 from dammen.model import Colour, Game, Outcome, Position, Reason
 from dammen.notation import fen, moves, pdn
+from dammen.protocols.dxp import encounter
 from dammen.protocols.dxp.connection import Connection, call, listen
 from dammen.protocols.dxp.playing import Terms, follow, initiate
 from dammen.protocols.opponents import Answer, Chance, Ending, Opponent, Recipe, recipe
@@ -67,9 +68,10 @@ def meet(
     player: Opponent,
     script: Callable[[Peer], Coroutine[Any, Any, None]],
     terms: Terms = TERMS,
+    games: list[tuple[Game, Colour]] | None = None,
 ) -> tuple[list[tuple[Game, Colour]], list[str]]:
     """Let one side play by a rule and the other by a script; give the games and the words that were heard."""
-    games: list[tuple[Game, Colour]] = []
+    games = [] if games is None else games
     words: list[str] = []
 
     async def sit() -> None:
@@ -238,6 +240,72 @@ def test_one_who_hangs_up_in_a_game_and_one_who_is_silent() -> None:
 
     with pytest.raises(PeerSilentError, match="a game has not come"):
         meet(follow, Line(), says_nothing, Terms(INTERNATIONAL, wait=0.2))
+
+
+def test_a_game_that_is_broken_off_is_kept() -> None:
+    async def script(peer: Peer) -> None:
+        await peer.say(b"R01" + NAME % b"They" + b"Z005000A", b"M0001322800")
+        await peer.hear()
+        await peer.hear()
+        peer.hang_up()
+
+    kept: list[tuple[Game, Colour]] = []
+    with pytest.raises(PeerLostError):
+        meet(follow, Line("19-23"), script, games=kept)
+    ((game, _),) = kept
+    assert [move.start for move in game.moves()] == [32, 19]
+    assert game.result is None
+
+
+def _wishes(beginning: bytes, wish: bytes) -> Callable[[Peer], Coroutine[Any, Any, None]]:
+    async def script(peer: Peer) -> None:
+        await peer.say(beginning)
+        while True:
+            await peer.say(wish)
+            await asyncio.sleep(0.05)
+
+    return script
+
+
+def test_wishes_to_go_back_do_not_put_the_end_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurried = Terms(INTERNATIONAL, patience=-59.5, wait=0.5)  # of the minute that each side has at least
+    with pytest.raises(PeerSilentError, match="its move has not come"):
+        meet(follow, Line(), _wishes(b"R01" + NAME % b"They" + b"Z001000A", b"B001W"), hurried)
+    with pytest.raises(PeerSilentError, match="a game has not come"):
+        meet(follow, Line(), _wishes(b"E00", b"E00"), hurried)
+    monkeypatch.setattr(encounter, "SOON", 0.5)
+    with pytest.raises(PeerSilentError, match="its word that the game is over has not come"):
+        meet(initiate, Line(), _wishes(b"A" + NAME % b"They" + b"0", b"B001W"), hurried)
+
+
+def test_one_who_always_goes_back_while_we_think_is_refused_in_the_end() -> None:
+    async def script(peer: Peer) -> None:
+        await peer.say(b"R01" + NAME % b"They" + b"W005000A")
+        await peer.hear()
+        for _ in range(100):
+            await peer.say(b"B001W")
+            assert await peer.hear() == b"K0"
+        await peer.say(b"B001W")
+        assert await peer.hear() == b"K1"
+        assert (await peer.hear()).startswith(b"M0000322800")
+        await peer.say(b"E11")
+        await peer.hear()
+
+    ((game, _),), _ = meet(follow, Line("32-28", seconds=0.3), script)
+    assert game.result == Outcome(Colour.WHITE, Reason.RESIGNATION)
+
+
+def test_one_who_reads_nothing_does_not_keep_us() -> None:
+    async def sit() -> None:
+        async with listen("127.0.0.1", 0) as (port, callers):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            connection = await callers.get()
+            connection._writer.write(bytes(1 << 24))
+            await connection.close()
+            writer.transport.abort()
+
+    asyncio.run(asyncio.wait_for(sit(), 10))
 
 
 def test_hanging_up_while_we_think_is_noticed_at_once() -> None:

@@ -12,6 +12,7 @@ import click
 import msgspec
 
 from dammen.cli.options import jobs_option
+from dammen.cli.places import demand_place
 from dammen.errors import TrainingError
 from dammen.training.settings import Settings
 
@@ -92,6 +93,7 @@ def command(
     from dammen.training.recorded import settings_of  # noqa: PLC0415
     from dammen.training.running import prepare, run  # noqa: PLC0415
 
+    demand_place(output)
     chosen = {name: value for name, value in values.items() if value is not None}
     if chosen.get("games") == 0:
         chosen.setdefault("generations", 1)  # the same games would only be learnt from again

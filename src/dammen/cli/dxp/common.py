@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from dammen.cli.options import position_of, variant_option
+from dammen.cli.places import demand_place
 from dammen.cli.visible import visible
 from dammen.model import Colour, Game
 from dammen.notation import pdn
@@ -50,7 +51,7 @@ class Sitting:
             await connection.close()
 
     def finished(self, game: Game, ours: Colour) -> None:
-        """Tell of a game that is over, and keep it."""
+        """Tell of a game that is over or was broken off, and keep it."""
         self.games.append(game)
         result = game.result.text if game.result else "not over"
         moves = (len(game.line()) + 1) // 2
@@ -93,9 +94,11 @@ def sitting_of(variant: Variant, *, asks: bool, **options: Any) -> Sitting:  # n
 
     Raises:
         DammenError: a name, a position or a player makes no sense.
+        OSError: the games cannot be kept.
 
     """
     demand_board(variant)
+    demand_place(options["file"])
     start = position_of(options["fen"], variant) if options["fen"] else None
     terms = Terms(
         variant,

@@ -13,6 +13,7 @@ from dammen import laws
 from dammen.cli.library.progress import Bar
 from dammen.cli.match.telling import data, lines
 from dammen.cli.options import json_option, print_json, variant_option
+from dammen.cli.places import demand_place
 from dammen.match import Adjudication, Entry, Match, Openings, Pace, Record, Ruling, Score, Sprt, play_match
 from dammen.match.openings import HELP
 from dammen.protocols.opponents import Recipe, read_engines, recipe
@@ -145,6 +146,7 @@ def command(  # noqa: PLR0913 - each is an option on the command line
         from dammen.match.plot import check  # noqa: PLC0415 - most matches are not drawn
 
         check(plot)
+        demand_place(plot)
     engines = read_engines(engine_file)
     openings = Openings(options["source"], options["seed"], options["plies"])
     pace = Pace.of(seconds=options["seconds"], nodes=options["nodes"], depth=options["depth"], clock=options["clock"])

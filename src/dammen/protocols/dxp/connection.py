@@ -15,6 +15,7 @@ _NUL: Final = b"\0"
 _KEPT: Final = 6
 _CONNECT: Final = 10.0
 _WRITE: Final = 10.0
+_PARTING: Final = 1.0
 
 
 class Connection:
@@ -99,10 +100,14 @@ class Connection:
         return PeerLostError(f"{self.name} has hung up{why}", tuple(self._said))
 
     async def close(self) -> None:
-        """Hang up."""
+        """Hang up; what the other does not read is waited for a little, and then thrown away."""
         self._writer.close()
-        with suppress(OSError):
-            await self._writer.wait_closed()
+        try:
+            with suppress(OSError):  # to which a time that is up belongs
+                async with asyncio.timeout(_PARTING):
+                    await self._writer.wait_closed()
+        finally:
+            self._writer.transport.abort()
 
 
 def address(text: str) -> tuple[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from dammen.errors import DammenError, MessageError, ProtocolError
@@ -189,8 +190,9 @@ class Encounter:
 
         """
         await self._connection.send(messages.GameEnd(why, stop))
+        until = time.monotonic() + SOON
         while True:
-            answer = await self._connection.receive(SOON, "its word that the game is over")
+            answer = await self._connection.receive(until - time.monotonic(), "its word that the game is over")
             if isinstance(answer, messages.GameEnd):
                 return not answer.stop
             if not isinstance(answer, messages.BackReq):

@@ -24,6 +24,8 @@ PATIENCE: Final = 60.0
 WAIT: Final = 3_600.0
 """Seconds for a follower to be asked for a game."""
 _LEAST: Final = 0.05
+_BACK_MOST: Final = 100
+"""So often the other may go back in one game, lest it never end."""
 _ENDINGS: Final = {Ending.DRAWS: Reason.AGREEMENT, Ending.LEAVES: Reason.ABANDONMENT}
 
 
@@ -56,7 +58,7 @@ class Terms:
 
 
 Finished = Callable[[Game, Colour], None]
-"""Is told of each game that is over, and which side was ours."""
+"""Is told of each game that is over or was broken off, and which side was ours."""
 
 
 async def initiate(connection: Connection, player: Opponent, terms: Terms, finished: Finished) -> None:
@@ -72,9 +74,7 @@ async def initiate(connection: Connection, player: Opponent, terms: Terms, finis
         ours = terms.colour if number % 2 == 0 else terms.colour.other
         await encounter.propose(start, ours.other, terms.minutes, terms.moves)
         table = _Table(encounter, player, Game(start=start), ours, terms)
-        more = await table.play(stop=number + 1 == terms.games)
-        finished(table.game, ours)
-        if not more:
+        if not await _sit(table, ours, finished, stop=number + 1 == terms.games):
             return
 
 
@@ -85,10 +85,10 @@ async def follow(connection: Connection, player: Opponent, terms: Terms, finishe
         ProtocolError: it has hung up in a game, is silent, or does what DamExchange does not allow.
 
     """
-    more = True
+    more, until = True, time.monotonic() + terms.wait
     while more:
         try:
-            request = await connection.receive(terms.wait, "a game")
+            request = await connection.receive(until - time.monotonic(), "a game")
         except PeerLostError:
             return
         if isinstance(request, GameEnd):
@@ -106,8 +106,17 @@ async def follow(connection: Connection, player: Opponent, terms: Terms, finishe
             terms.variant, terms.name, 1, request.minutes, request.moves, request.follower, None, terms.patience
         )
         table = _Table(encounter, player, Game(start=start), request.follower, asked)
-        more = await table.play(stop=False)
-        finished(table.game, request.follower)
+        more = await _sit(table, request.follower, finished, stop=False)
+        until = time.monotonic() + terms.wait
+
+
+async def _sit(table: _Table, ours: Colour, finished: Finished, *, stop: bool) -> bool:
+    """Play a game, and tell of it however it ends; say whether the other wants another."""
+    try:
+        return await table.play(stop=stop)
+    finally:
+        if table.game.line() or table.game.result is not None:
+            finished(table.game, ours)
 
 
 class _Table:
@@ -123,6 +132,7 @@ class _Table:
         self._spent = dict.fromkeys(Colour, 0.0)
         self._verdict: Outcome | None = None
         self._broken_off: GameEnd | None = None
+        self._back = 0
 
     async def play(self, *, stop: bool) -> bool:
         """Play to the end, and say whether the other wants another game."""
@@ -209,15 +219,17 @@ class _Table:
 
     async def _listen(self) -> GameEnd | None:
         """Hear what the other does; give its word that the game is over, or None where it goes on."""
-        left = max(self._time - self._spent[self._ours.other], 0.0)
+        left = self._time - self._spent[self._ours.other]
         began = time.monotonic()
         heard = await self._encounter.hear(left + self._terms.patience)
+        spent = time.monotonic() - began
         if isinstance(heard, GameEnd):
             return heard
         if isinstance(heard, BackReq):
+            self._spent[self._ours.other] += spent  # wishes do not stop the clock
             await self._go_back(heard)
             return None
-        self._heard(heard, time.monotonic() - began)
+        self._heard(heard, spent)
         return None
 
     def _heard(self, made: MoveMade, spent: float) -> None:
@@ -241,7 +253,8 @@ class _Table:
         """Go back where the other wishes to, if there is such a place."""
         ply = 2 * (wish.move - 1) + (wish.colour is Colour.BLACK) - (self.game.start.turn is Colour.BLACK)
         plies = len(self.game.line()) - ply
-        possible = ply >= 0 and plies >= 0
+        possible = ply >= 0 and plies >= 0 and self._back < _BACK_MOST
+        self._back += possible
         await self._encounter.answer_back(accepted=possible)
         if possible and plies:
             self.game.take_back(plies)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from collections.abc import Mapping
 from contextlib import AsyncExitStack, suppress
 from typing import Final
@@ -189,8 +190,9 @@ class DxpOpponent(Opponent):
         return bool(untold)
 
     async def _hear(self, encounter: Encounter, seconds: float) -> MoveMade | GameEnd:
+        until = time.monotonic() + seconds
         while True:
-            heard = await encounter.hear(seconds)
+            heard = await encounter.hear(until - time.monotonic())
             if not isinstance(heard, BackReq):
                 return heard
             await encounter.answer_back(accepted=False)
