@@ -9,6 +9,7 @@ import shutil
 from array import array
 from collections.abc import Iterator
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ from dammen.errors import TrainingError  # noqa: E402
 from dammen.kernels import start, state  # noqa: E402
 from dammen.training._kernel import fitting_of  # noqa: E402
 from dammen.training.fitting import fit, scale_of  # noqa: E402
-from dammen.training.playing import ROW, Player, Shard, _Verdict, play, tables_folder  # noqa: E402
+from dammen.training.keeping import ROW  # noqa: E402
+from dammen.training.playing import Player, Shard, _Verdict, play, tables_folder  # noqa: E402
 from dammen.training.reading import positions_of  # noqa: E402
 from dammen.training.recorded import settings_of  # noqa: E402
 from dammen.training.running import Progress, prepare, run, shards_of, weights_of  # noqa: E402
@@ -103,6 +105,33 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert weights_of(broken, generation).read_bytes() == weights_of(whole, generation).read_bytes()
 
 
+@pytest.mark.parametrize(
+    "data", [b"", b"junk", b"\x93NUMPY\x01\x00\x10\x00{'descr': '<i8',  "], ids=["empty", "junk", "half"]
+)
+def test_games_of_which_the_file_is_damaged_are_played_again(data: bytes, tmp_path: Path) -> None:
+    shard = Shard(0, 0, 2)
+    count = play(SMALL, shard, None, tmp_path)
+    path = shard.path(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(data)
+    with pytest.raises(TrainingError, match=r"games-00-0000\.npy is damaged"):
+        next(fit(SMALL, [path]))
+    assert play(SMALL, shard, None, tmp_path) == count
+    assert path.read_bytes() == whole
+    np.save(path, np.zeros(5))
+    assert play(SMALL, shard, None, tmp_path) == count
+
+
+def test_a_player_that_dies_is_told_of(tmp_path: Path) -> None:
+    def submit(*_: object) -> Future[int]:
+        future: Future[int] = Future()
+        future.set_exception(BrokenProcessPool("it was terminated abruptly"))
+        return future
+
+    with pytest.raises(TrainingError, match="a process that played was ended"):
+        list(run(SMALL, tmp_path, submit, 1))
+
+
 def test_weights_tell_how_they_were_made(tmp_path: Path) -> None:
     everything(SMALL, tmp_path)
     made = read(weights_of(tmp_path, 1)).made
@@ -124,8 +153,14 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("values", "says"),
     [
-        ({"games": -1}, "games is -1; it must be 0 or more"),
-        ({"nodes": 3}, "nodes is 3; it must be 10 or more"),
+        ({"games": -1}, "games is -1; it goes from 0 to 100000000"),
+        ({"games": 10**20}, "games is"),
+        ({"generations": 10**20}, "generations is"),
+        ({"nodes": 3}, "nodes is 3; it goes from 10 to"),
+        ({"nodes_last": 10**20}, "nodes_last is"),
+        ({"seed": -1}, "seed is -1; it goes from 0"),
+        ({"rate": math.inf}, "a rate of inf"),
+        ({"rate": math.nan}, "a rate of nan"),
         ({"blend": 1.5}, "a blend of 1.5"),
         ({"random_least": 5, "random_most": 4}, "from 5 to 4"),
     ],

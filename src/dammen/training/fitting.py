@@ -14,7 +14,7 @@ from dammen.engine._kernel import kernel_of
 from dammen.engine.learned import shapes_of
 from dammen.kernels import start
 from dammen.training._kernel import fitting_of
-from dammen.training.playing import ROW
+from dammen.training.keeping import ROW, kept
 from dammen.variants import get
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Fit:
 
 
 def _load(paths: Sequence[Path]) -> np.ndarray:
-    rows = [np.load(path) for path in paths]
+    rows = [kept(path) for path in paths]
     return np.concatenate(rows) if rows else np.zeros(0, dtype=ROW)
 
 

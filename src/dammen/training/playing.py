@@ -7,9 +7,6 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from uuid import uuid4
-
-import numpy as np
 
 from dammen.engine._kernel import DEPTH_MAX, PROVED, UNKNOWN, Kernel, kernel_of
 from dammen.engine.learned import read, shapes_of
@@ -17,6 +14,7 @@ from dammen.engine.weights import weigh
 from dammen.kernels import State, start
 from dammen.tablebase.tables import Tables
 from dammen.training._kernel import fitting_of
+from dammen.training.keeping import count, keep
 from dammen.variants import Objective, Variant, get
 
 if TYPE_CHECKING:
@@ -24,12 +22,6 @@ if TYPE_CHECKING:
 
     from dammen.training.settings import Settings
 
-WORDS: Final = 8
-ROW: Final = np.dtype(
-    [("words", "<u8", (WORDS,)), ("side", "u1"), ("result", "i1"), ("score", "<i2"), ("game", "<u4")], align=False
-)
-"""A position: its pieces as the kernels hold them; 0 for White to move and 1 for Black; -1, 0 or 1 as the game ended
-for the side to move; what the search said of it; and the number of the game."""
 _HASH_MB: Final = 8
 _LOST_FOR: Final = 4
 """Plies on end in which both sides agree that one has lost."""
@@ -199,17 +191,14 @@ def tables_folder(folder: Path) -> Path:
 def play(settings: Settings, shard: Shard, weights: Path | None, folder: Path) -> int:
     """Play the games of a shard and keep them in a file, unless they are there; give how many positions it has."""
     path = shard.path(folder)
-    if path.exists():
-        return len(np.load(path, mmap_mode="r"))
+    there = count(path)
+    if there is not None:
+        return there
     player = Player(get(settings.variant), settings, settings.nodes_in(shard.generation), weights, folder)
     rows: list[tuple[list[int], int, int, int, int]] = []
     for number in range(shard.games):
         game = shard.number * settings.shard + number
         chance = random.Random(f"{settings.seed}:{shard.generation}:{game}")  # noqa: S311 - games, not secrets
         rows.extend((words, side, result, score, game) for words, side, result, score in player.game(chance))
-    # Two that play the same games, where one was taken for lost, do not write the same file.
-    part = path.with_suffix(f".{uuid4().hex}.part")
-    with part.open("wb") as file:
-        np.save(file, np.array(rows, dtype=ROW))
-    part.replace(path)
+    keep(path, rows)
     return len(rows)

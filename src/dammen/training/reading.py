@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from dammen.engine._kernel import PROVED
 from dammen.errors import TrainingError
 from dammen.model import Colour, Outcome
 from dammen.notation import pdn
-from dammen.training.playing import ROW, Player
+from dammen.training.keeping import count, keep, kept
+from dammen.training.playing import Player
 from dammen.variants import get
 from dammen.variants.fingerprint import fingerprint
 
@@ -45,7 +44,7 @@ class Given:
     @property
     def provenance(self) -> dict[str, Any]:
         """Give what weights that were learnt from them tell of them."""
-        return {"file": self.name, "sha256": self.sha256, "positions": len(np.load(self.path, mmap_mode="r"))}
+        return {"file": self.name, "sha256": self.sha256, "positions": len(kept(self.path, mapped=True))}
 
 
 def positions_of(
@@ -70,7 +69,7 @@ def positions_of(
         digest = hashlib.file_digest(games, "sha256").hexdigest()
     out = folder / f"pdn-{path.stem}-{digest[:16]}.npy"
     given = Given(path.name, digest, out)
-    if out.exists():
+    if count(out) is not None:
         return given
     player = Player(get(settings.variant), settings, settings.nodes, None)
     rules = fingerprint(player.variant)
@@ -82,10 +81,7 @@ def positions_of(
     if not rows:
         message = f"{path} has no game of {settings.variant} with a result and a quiet position"
         raise TrainingError(message)
-    part = out.with_suffix(".part")
-    with part.open("wb") as file:
-        np.save(file, np.array(rows, dtype=ROW))
-    part.replace(out)
+    keep(out, rows)
     return given
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -78,7 +79,9 @@ def prepare(settings: Settings, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            path.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
+            part = path.with_suffix(".part")
+            part.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n")
+            part.replace(path)
         there = msgspec.json.decode(path.read_bytes(), type=Settings)
     except OSError as error:
         message = f"the folder {folder} cannot be used: {error.strerror or error}"
@@ -174,6 +177,9 @@ def _played(
     for shard, future in futures:
         try:
             positions = future.result()
+        except BrokenExecutor as error:
+            message = f"a process that played was ended from without, or ran out of memory: {error}"
+            raise TrainingError(message) from error
         except (OSError, EngineError, TablebaseError) as error:
             message = f"the games of {shard.path(folder).name} could not be played: {error}"
             raise TrainingError(message) from error

@@ -10,6 +10,19 @@ from dammen.errors import TrainingError
 from dammen.tablebase.material import MOST_TOGETHER
 
 _PAIR: Final = 2
+_RATE_MOST: Final = 1_000
+_MANY: Final = 1_000_000_000
+_BOUNDS: Final = {
+    "seed": (0, (1 << 63) - 1),
+    "generations": (1, 10_000),
+    "games": (0, 100_000_000),
+    "shard": (1, _MANY),
+    "nodes": (10, _MANY),
+    "nodes_last": (10, _MANY),
+    "epochs": (1, 10_000),
+    "window": (1, _MANY),
+}
+"""The least and the most that each may be."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -69,10 +82,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             TrainingError: one of them is out of range.
 
         """
-        least = {"generations": 1, "games": 0, "shard": 1, "nodes": 10, "nodes_last": 10, "epochs": 1, "window": 1}
-        for name, lowest in least.items():
-            if getattr(self, name) < lowest:
-                message = f"{name} is {getattr(self, name)}; it must be {lowest} or more"
+        for name, (least, most) in _BOUNDS.items():
+            if not least <= getattr(self, name) <= most:
+                message = f"{name} is {getattr(self, name)}; it goes from {least} to {most}"
                 raise TrainingError(message)
         if self.pieces != 0 and not _PAIR <= self.pieces <= MOST_TOGETHER:
             message = f"pieces is {self.pieces}; tables have {_PAIR} to {MOST_TOGETHER}, and 0 asks for none"
@@ -80,6 +92,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         if not 0 <= self.random_least <= self.random_most:
             message = f"random moves go from {self.random_least} to {self.random_most}, which is not a range"
             raise TrainingError(message)
-        if not (0 <= self.blend <= 1 and self.rate > 0):
-            message = f"a blend of {self.blend} and a rate of {self.rate} make no sense: 0 to 1, and above 0"
+        if not (0 <= self.blend <= 1 and 0 < self.rate <= _RATE_MOST):
+            message = (
+                f"a blend of {self.blend} and a rate of {self.rate} make no sense: "
+                f"0 to 1, and above 0 but no more than {_RATE_MOST}"
+            )
             raise TrainingError(message)
