@@ -252,6 +252,10 @@ def test_openings_by_name_and_from_files(tmp_path: Path) -> None:
     games.write_text('[Event "E"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n', encoding="utf-8")
     assert [len(start.moves) for start in _first(str(games), "international", 1)] == [4]
     assert [len(start.moves) for start in _first(str(games), "international", 1, plies=2)] == [2]
+    games.write_text('[Event "E"]\n\n1. 32-28 19-23 2. 28x19 14x24 *\n', encoding="utf-8")
+    assert [len(start.moves) for start in _first(str(games), "international", 1, plies=3)] == [3]
+    with pytest.raises(MatchError, match=r"games.pdn: game 1: line 3, column 25: '14x24' is not legal"):
+        _first(str(games), "international", 1)
     fens = tmp_path / "positions.txt"
     fens.write_text("# two\nW:W31:B20\n\nB:W32:B19\n", encoding="utf-8")
     assert [start.position.turn for start in _first(str(fens), "international", 2)] == [Colour.WHITE, Colour.BLACK]

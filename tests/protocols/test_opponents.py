@@ -55,6 +55,9 @@ def test_a_text_is_read_and_written_again(text: str) -> None:
         ("", "no opponent"),
         ("dammn", "did you mean dammen"),
         ("dammen:level=x", "whole number"),
+        ("dammen:level=3, level=4", "level is set twice"),
+        ("hub[a=b,a=c]:x", "a is set twice"),
+        ("hub:''", "names no program"),
         ("dammen:thread=2", "level, hash-mb, threads, seed, tables, weights and book"),
         ("dammen:tables=perhaps", "yes or no"),
         ("random:level=3", "the options are seed"),
@@ -104,7 +107,10 @@ def test_engines_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("x", "no TOML"),
+        ("x", "not TOML"),
+        ("x = " + "[" * 10_000, "nested too deeply"),
+        ('[engines.x]\ncommand = "\'x"\n', "x: .* is no command line"),
+        ("[engines.x]\ncommand = ['', 'x']\n", "x: .* names no program"),
         ("[other]\n", "tables such as"),
         ("engines = 3\n", "tables such as"),
         ("[engines]\nx = 3\n", "x: it must be a table"),

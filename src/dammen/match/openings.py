@@ -143,9 +143,14 @@ def _from_deck(source: str, variant: Variant) -> list[Start]:
 
 def _from_pdn(path: Path, variant: Variant, plies: int | None) -> list[Start]:
     found = []
-    for number, game in enumerate(pdn.read(path, variant), start=1):
+    for number, reading in enumerate(pdn.readings(pdn.open_source(path), variant), start=1):
+        game, refusal = reading.game, reading.refusal
+        made = game.moves()
+        if refusal is not None and (plies is None or len(made) < plies):
+            message = f"{path}: game {number}: line {refusal.line}, column {refusal.column}: {refusal.what}"
+            raise MatchError(message)
         name = game.tags.get("Event") or f"{path.stem} {number}"
-        found.append(Start(name, game.start, tuple(game.moves()[:plies])))
+        found.append(Start(name, game.start, tuple(made[:plies])))
     return found
 
 

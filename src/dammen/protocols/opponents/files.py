@@ -16,14 +16,14 @@
 from __future__ import annotations
 
 import shlex
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from dammen.errors import ProtocolError
 from dammen.folders import data_folder
-from dammen.protocols.opponents.recipes import DXP, HUB, Recipe
+from dammen.protocols.opponents.recipes import DXP, HUB, Recipe, demand_program
+from dammen.variants.fields import toml
 
 _FIELDS: Final = frozenset({"protocol", "command", "directory", "params", "address"})
 
@@ -43,14 +43,7 @@ def read_engines(file: Path | None = None) -> dict[str, Recipe]:
     path = default_file() if file is None else file
     if file is None and not path.exists():
         return {}
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        message = f"{path}: {error.strerror or error}"
-        raise ProtocolError(message) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        message = f"{path}: this is no TOML: {error}"
-        raise ProtocolError(message) from None
+    data = toml(path, ProtocolError)
     engines = data.get("engines")
     if not isinstance(engines, dict) or set(data) != {"engines"}:
         message = f"{path}: a file of engines has tables such as [engines.scan], and nothing else"
@@ -90,6 +83,7 @@ def _hub(name: str, entry: Mapping[str, Any], folder: Path) -> Recipe:
     if not isinstance(command, str) or not command.strip():
         message = "command must say which program is started, as a text or a list of texts"
         raise ProtocolError(message)
+    demand_program(command)
     options = _params(entry)
     if "directory" in entry:
         options["directory"] = str(folder / _text(entry, "directory"))

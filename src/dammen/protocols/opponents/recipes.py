@@ -117,7 +117,7 @@ def recipe(text: str, engines: Mapping[str, Recipe] | None = None) -> Recipe:
         message = f"{text!r} does not say {'which command' if kind == HUB else 'which address'}; {_HELP}"
         raise ProtocolError(message)
     if kind == HUB:
-        _demand_words(rest)
+        demand_program(rest)
     return Recipe(kind, "", rest, _options(match["options"] or ""))
 
 
@@ -139,17 +139,26 @@ def _options(text: str) -> tuple[tuple[str, str], ...]:
         if not sign or not name.strip():
             message = f"{part!r} sets nothing; write name=value, with a comma between"
             raise ProtocolError(message)
+        if name.strip() in dict(found):
+            message = f"{name.strip()} is set twice; set it once"
+            raise ProtocolError(message)
         found.append((name.strip(), value.strip()))
     return tuple(found)
 
 
-def _demand_words(command: str) -> None:
+def demand_program(command: str) -> None:
+    """Refuse a command line that cannot be taken apart, or that names no program.
+
+    Raises:
+        ProtocolError: it is one of these.
+
+    """
     try:
         words = shlex.split(command)
     except ValueError as error:
         message = f"{command!r} is no command line: {str(error).lower()}"
         raise ProtocolError(message) from None
-    if not words:
+    if not words or not words[0]:
         message = f"{command!r} names no program"
         raise ProtocolError(message)
 
