@@ -133,9 +133,10 @@ def test_a_program_that_is_no_engine() -> None:
 
 
 @pytest.mark.parametrize("kind", ["mute", "unready", "babbles"])
-def test_silence_at_the_start(kind: str, log: Path) -> None:
+def test_silence_at_the_start(kind: str, log: Path, caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(PeerSilentError):
         run(start(kind, log, patience=AT_ONCE))
+    assert not caplog.records
 
 
 @pytest.mark.parametrize(

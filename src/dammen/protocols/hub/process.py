@@ -153,7 +153,12 @@ class Process:
         stdin = self._process.stdin
         if stdin is not None and stdin.transport.get_write_buffer_size():
             stdin.transport.abort()  # to close it would be to wait for a reader
-        self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way to them
+        # Not all at once: that takes the program's status from under asyncio, which then complains of it.
+        whole: asyncio.SubprocessTransport = self._process._transport  # type: ignore[attr-defined]  # noqa: SLF001
+        for number in range(3):
+            pipe = whole.get_pipe_transport(number)
+            if pipe is not None:
+                pipe.close()
 
     def _keep(self, text: str) -> None:
         if text.strip():
