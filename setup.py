@@ -17,7 +17,7 @@ MADE = Path("build/kernels-checked" if os.environ.get("DAMMEN_CHECKED") == "1" e
 # These are compiled for both sizes of word; their names get the size behind them.
 SIZED = (
     *("rules", "memo", "nodes", "captures", "moves", "leaves", "diagonal", "perft", "state"),
-    *("patterns", "evaluation", "order", "quiescence", "search", "worker", "fitting"),
+    *("patterns", "evaluation", "drawing", "order", "quiescence", "search", "worker", "fitting"),
     *("endings", "retro", "probing"),
     "movetext",
     "packed",

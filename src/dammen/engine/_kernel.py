@@ -57,6 +57,7 @@ class Worker(Protocol):
         nodes: int = 0,
         capture_plies: int = CAPTURE_PLIES_MAX,
         allowed: Sequence[int] | None = None,
+        past: Sequence[State] = (),
     ) -> tuple[int, tuple[int, ...], int, bool]:
         """Give score, best line as places in the lists of moves, nodes, and whether the search came to its end."""
 
@@ -65,6 +66,9 @@ class Worker(Protocol):
 
     def use_patterns(self, judge: Judge | None) -> None:
         """Judge positions by learned patterns; None for by weights made by hand."""
+
+    def use_clauses(self, clauses: Sequence[object], road: Sequence[int]) -> None:
+        """Count by draw rules while searching."""
 
     def use_tables(self, prober: object) -> None:
         """Ask compiled tables of endings while searching; None for no more."""

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final
 from dammen.engine._kernel import DEPTH_MAX, UNKNOWN, Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from dammen.engine._kernel import Flag
+    from dammen.engine.course import Course
     from dammen.engine.engine import Engine
     from dammen.kernels import State
 
@@ -24,13 +23,13 @@ class Crew:
     """Searchers of one position; their threads live no longer than the search that they help."""
 
     def __init__(
-        self, workers: list[Worker], state: State, keys: Sequence[int], allowed: tuple[int, ...] | None, engine: Engine
+        self, workers: list[Worker], state: State, course: Course, allowed: tuple[int, ...] | None, engine: Engine
     ) -> None:
         """Take workers, which go back to the engine when they are dismissed."""
         self._engine = engine
         self._workers = workers
         self._state = state
-        self._keys = keys
+        self._course = course
         self._allowed = allowed
         self._done = [0] * len(workers)
         self._flag: Flag | None = None
@@ -78,7 +77,13 @@ class Crew:
         guess = UNKNOWN
         for depth in range(min(first, DEPTH_MAX), DEPTH_MAX + 1):
             guess, _, visited, done = self._workers[at].search(
-                self._state, self._keys, depth, flag, guess=guess, allowed=self._allowed
+                self._state,
+                self._course.keys,
+                depth,
+                flag,
+                guess=guess,
+                allowed=self._allowed,
+                past=self._course.past,
             )
             self._done[at] += visited
             if not done:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakSet
 
 from dammen.engine._kernel import Judge, Kernel, Memory, Worker, kernel_of
+from dammen.engine.course import History, course_of
+from dammen.engine.drawing import Drawing, drawing_of
 from dammen.engine.learned import Learned, judge_for, read
 from dammen.engine.levels import FULL, Level, level_of
 from dammen.engine.limits import Limits
@@ -17,18 +18,18 @@ from dammen.engine.report import Choice
 from dammen.engine.thinking import Thinking
 from dammen.engine.weights import weigh
 from dammen.errors import EngineError
+from dammen.laws import default
 from dammen.model import Position
 from dammen.variants import Variant, get
 from dammen.variants.fingerprint import fingerprint
 
 if TYPE_CHECKING:
     from dammen.book import Book
+    from dammen.laws import DrawRules
     from dammen.tablebase.tables import Tables
 
-History = Iterable[Position | int]
 _HASH_MAX: Final = 1 << 20
 _THREADS_MAX: Final = 256
-_KEY_MAX: Final = (1 << 64) - 1
 _HINT_SECONDS: Final = 1.0
 
 
@@ -50,6 +51,7 @@ class Engine:
         tables: Tables | None = None,
         threads: int = 1,
         weights: Learned | Path | str | None = None,
+        draws: DrawRules | None = None,
     ) -> None:
         """Make an engine.
 
@@ -64,6 +66,7 @@ class Engine:
             tables: tables of endings, which it asks where it plays as well as it can.
             threads: how many search at once; with one, the same search always visits the same positions.
             weights: weights that were learnt, or a file of them; None for those that come with dammen.
+            draws: the rules by which games are drawn; None for those of the variant's own federation.
 
         Raises:
             EngineError: the level, the size, the threads or the variety are out of range, the book is of another
@@ -97,6 +100,7 @@ class Engine:
         self._memory: Memory = self._kernel.memory(hash_mb)
         learned = read(Path(weights)) if isinstance(weights, str | Path) else weights
         self._judge: Judge | None = judge_for(self._variant, learned)
+        self._drawing: Drawing = drawing_of(default(self._variant) if draws is None else draws, self._variant.board)
         self._seed = random.SystemRandom().getrandbits(63) if seed is None else seed
         self._lock = threading.Lock()
         self._thoughts: WeakSet[Thinking] = WeakSet()  # one that nobody holds any more is gone
@@ -113,7 +117,7 @@ class Engine:
         Args:
             position: where to move.
             history: the positions of the game before it, or their keys, oldest first; what stood on the board
-                before counts as a draw when it comes again.
+                before counts as a draw when it comes again, and draw rules count from the positions.
             limits: where to end; without any, the level's own time.
 
         Raises:
@@ -165,11 +169,7 @@ class Engine:
         if not position.legal:
             message = "the game is over: there is no move to choose"
             raise EngineError(message)
-        keys = [entry if isinstance(entry, int) else entry.key for entry in history]
-        if not all(0 <= key <= _KEY_MAX for key in keys):
-            message = f"a key of the history is out of range; it goes from 0 to {_KEY_MAX}"
-            raise EngineError(message)
-        thought = Thinking(self, position, keys, limits or Limits(), level)
+        thought = Thinking(self, position, course_of(history, self._variant), limits or Limits(), level)
         if self._tables is not None and level.is_full:
             thought.ask(self._tables)
         if book is not None and not (limits or Limits()).infinite:
@@ -189,6 +189,7 @@ class Engine:
         if worker is None:
             worker = self._kernel.worker(position.state, self._memory, weigh(self._variant))
             worker.use_patterns(self._judge)
+            worker.use_clauses(*self._drawing)
         if self._prober is not None:
             worker.use_tables(self._prober if tables else None)
         return worker

@@ -20,6 +20,7 @@ from dammen.model import Position
 
 if TYPE_CHECKING:
     from dammen.book import Book, Entry
+    from dammen.engine.course import Course
     from dammen.engine.endings import Proof
     from dammen.engine.engine import Engine
     from dammen.tablebase.tables import Tables
@@ -30,16 +31,16 @@ _ENDED: Final = object()
 class Thinking:
     """One search under way: an iterator of :class:`Info`, and then :attr:`choice`."""
 
-    def __init__(self, engine: Engine, position: Position, keys: list[int], limits: Limits, level: Level) -> None:
+    def __init__(self, engine: Engine, position: Position, course: Course, limits: Limits, level: Level) -> None:
         """Get ready; meant for :meth:`Engine.think`."""
         self._engine = engine
         self._position = position
-        self._keys = keys
+        self._course = course
         self._limits = limits
         self._level = level
         self._plan: Plan = plan(limits, level.seconds)
         self._depth, self._nodes = _bounds(limits, level)
-        self._chance = random.Random(f"{engine._seed}:{position.key}:{len(keys)}")  # noqa: S311, SLF001 - a game
+        self._chance = random.Random(f"{engine._seed}:{position.key}:{len(course.keys)}")  # noqa: S311, SLF001 - a game
         self._flag: Flag = engine._kernel.flag()  # noqa: SLF001 - the other half of one idea
         self._began = self._since = time.monotonic()
         self._visited = 0
@@ -190,7 +191,7 @@ class Thinking:
                 engine._borrow(self._position, tables=self._tables is not None)  # noqa: SLF001 - half of one idea
                 for _ in range(engine.threads - 1)
             ]
-            self._crew = Crew(workers, self._position.state, self._keys, allowed, engine)
+            self._crew = Crew(workers, self._position.state, self._course, allowed, engine)
 
     def _enough(self, depth: int, score: int, *, only: bool) -> bool:
         """Say whether another depth is not worth while."""
@@ -240,7 +241,7 @@ class Thinking:
             seconds = max(1e-6, self._plan.most - self._used())
         score, line, visited, done = worker.search(
             self._position.state,
-            self._keys,
+            self._course.keys,
             depth,
             self._flag,
             guess=guess,
@@ -248,6 +249,7 @@ class Thinking:
             nodes=max(1, self._nodes - self._visited) if self._nodes else 0,
             capture_plies=self._level.capture_plies,
             allowed=allowed,
+            past=self._course.past,
         )
         self._visited += visited
         return score, line, done

@@ -1,5 +1,6 @@
 # Searching for the best move.
 from libc.stdint cimport uint64_t
+from dammen.kernels.drawing cimport Drawing, PAST_MAX
 from dammen.kernels.evaluation cimport Weights
 from dammen.kernels.halt cimport Halt
 from dammen.kernels.nodes cimport Node
@@ -13,7 +14,6 @@ from dammen.kernels.words cimport word_count
 cdef enum:
     PLIES_MAX = 128         # the longest line
     UNQUIET_MAX = 5000      # nodes beyond the depth below one position: many times what an exchange takes
-    KEYS_MAX = 128          # positions of the game before the root that are remembered
 
 # How boldly a search prunes, in plies and hundredths of a man.
 cdef struct Habits:
@@ -43,8 +43,9 @@ cdef struct Search:
     bint shallow            # a shallow search is under way that tells whether a position is too good
     bint restricted
     bint* allowed           # the moves of the root that are searched, when restricted
+    Drawing drawing
     int before              # positions of the game before the root
-    uint64_t keys[KEYS_MAX + PLIES_MAX]
+    uint64_t keys[PAST_MAX + PLIES_MAX]
     int best_index          # the root's best move, -1 before there is one
     int best_score
     unsigned short line[PLIES_MAX][PLIES_MAX]

@@ -5,6 +5,7 @@ its position: the generator's order never changes, and start and end alone do no
 """
 
 import cython
+from cython.cimports.dammen.kernels.drawing import drawn
 from cython.cimports.dammen.kernels.evaluation import evaluate
 from cython.cimports.dammen.kernels.halt import count_node
 from cython.cimports.dammen.kernels.moves import generate, make
@@ -82,9 +83,13 @@ def _search(
     if count_node(cython.address(search.halt)):
         return 0
     search.keys[at] = node.key
+    search.drawing.way[at] = node
     if ply > 0:
         if _repeated(search, at, since):
             return 0
+        if ply >= search.drawing.soonest:
+            if drawn(cython.address(search.drawing), rules, node, cython.address(here.list), at, ply):
+                return 0
         if ply >= PLIES_MAX - 2:
             return evaluate(rules, cython.address(search.weights), node)
         # No line from here ends sooner than at the next ply.
@@ -94,7 +99,7 @@ def _search(
             beta = WIN - ply - 1 + rules.misere
         if alpha >= beta:
             return alpha
-    known = probe(cython.address(search.hash), node.key)
+    known = probe(cython.address(search.hash), node.key ^ search.drawing.salt)
     if known != 0 and beta - alpha == 1 and ply > 0 and known_depth(known) >= depth:
         score: cython.int = known_score(known, ply)
         bound: cython.int = known_bound(known)
@@ -192,7 +197,8 @@ def _best_of(
         remember(cython.address(search.history), node, here, best_index, best >= beta)
     if ply > 0 or not search.restricted:
         bound: cython.int = AT_LEAST if best >= beta else EXACT if best > first_alpha else AT_MOST
-        store(cython.address(search.hash), node.key, depth if depth < 255 else 255, best, bound, best_index, ply)
+        key: uint64_t = node.key ^ search.drawing.salt
+        store(cython.address(search.hash), key, depth if depth < 255 else 255, best, bound, best_index, ply)
     return best
 
 
@@ -233,7 +239,7 @@ def _score_of(
     after: cython.int = since + 1 if quiet and (step.king or sideways) else 0
     make(rules, node, step, child)
     if depth > 0:  # beyond the depth nothing is kept
-        approach(cython.address(search.hash), child.key)
+        approach(cython.address(search.hash), child.key ^ search.drawing.salt)
     if tried == 0:
         return -_search(search, child, depth, -beta, -alpha, ply + 1, after)
     less: cython.int = 0

@@ -19,5 +19,6 @@ cdef class Worker:
     cdef bint busy          # a search is under way
     cdef void _set_weights(self, weights) except *
     cdef void _begin(self, keys, double seconds, uint64_t nodes, int capture_plies) except *
+    cdef void _begin_counts(self, Node* node, past) except *
     cdef void _ask_tables(self, Node* node) except *
     cdef int _restrict(self, Node* node, allowed)

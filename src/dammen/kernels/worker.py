@@ -1,6 +1,7 @@
 """The compiled Worker: what Python holds of a search."""
 
 import cython
+from cython.cimports.dammen.kernels.drawing import PAST_MAX, begin_counts, set_clauses
 from cython.cimports.dammen.kernels.evaluation import Weights, evaluate
 from cython.cimports.dammen.kernels.halt import Flag, Halt, now
 from cython.cimports.dammen.kernels.moves import generate
@@ -9,7 +10,7 @@ from cython.cimports.dammen.kernels.patterns import Judge
 from cython.cimports.dammen.kernels.probing import UNKNOWN, Prober, value_of
 from cython.cimports.dammen.kernels.rules import Kernel, Rules, set_of
 from cython.cimports.dammen.kernels.scores import INFINITE
-from cython.cimports.dammen.kernels.search import KEYS_MAX, PLIES_MAX, Search, from_root
+from cython.cimports.dammen.kernels.search import PLIES_MAX, Search, from_root
 from cython.cimports.dammen.kernels.state import State
 from cython.cimports.dammen.kernels.table import Memory
 from cython.cimports.dammen.kernels.words import word_count
@@ -94,13 +95,29 @@ class Worker:
         work.best_index = -1
         work.best_score = 0
         work.best_length = 0
-        for key in keys[-KEYS_MAX:]:
+        for key in keys[-PAST_MAX:]:
             work.keys[i] = key
             i += 1
         work.before = i
         for i in range(PLIES_MAX):
             work.plies[i].killer[0] = 0
             work.plies[i].killer[1] = 0
+
+    @cython.cfunc
+    def _begin_counts(self, node: cython.pointer(Node), past) -> cython.void:
+        """Count by draw rules how the game came to the root."""
+        work: cython.pointer(Search) = self.work
+        known: cython.int = min(len(past), work.before)
+        at: cython.int
+        state: State
+        work.drawing.oldest = work.before - known
+        for at in range(known):
+            state = past[len(past) - known + at]
+            if state.kernel is not self.kernel:
+                raise ValueError("a state of the past is of another variant")
+            work.drawing.past[at] = state.node
+            work.drawing.way[work.drawing.oldest + at] = cython.address(work.drawing.past[at])
+        begin_counts(cython.address(work.drawing), node, work.before)
 
     @cython.cfunc
     def _ask_tables(self, node: cython.pointer(Node)) -> cython.void:
@@ -149,11 +166,13 @@ class Worker:
         nodes: uint64_t = 0,
         capture_plies: cython.int = PLIES_MAX,
         allowed=None,
+        past=(),
     ):
         """Search a state to one depth, without the GIL.
 
-        ``keys`` are those of the positions before it, the newest last. Gives the score, the best line as places in
-        each position's list of moves, the nodes visited, and whether the search came to its end.
+        ``keys`` are those of the positions before it, the newest last; ``past`` are the states of the last of them, by
+        which draw rules count. Gives the score, the best line as places in each position's list of moves, the nodes
+        visited, and whether the search came to its end.
         """
         work: cython.pointer(Search) = self.work
         node: cython.pointer(Node) = cython.address(state.node)
@@ -165,6 +184,7 @@ class Worker:
             raise ValueError(f"depth must be from 1 to {PLIES_MAX - 1}, not {depth}")
         self.flag = flag
         self._begin(keys, seconds, nodes, capture_plies)
+        self._begin_counts(node, past)
         self._ask_tables(node)
         if self._restrict(node, allowed) == 0:
             raise ValueError("there is no move to search")
@@ -189,6 +209,10 @@ class Worker:
             raise ValueError("the tables are of another variant")
         self.prober = prober
         self.work.tables = cython.NULL if prober is None else prober.probing
+
+    def use_clauses(self, clauses, road):
+        """Count by draw rules while searching; ``road`` are the squares of the main road."""
+        set_clauses(cython.address(self.work.drawing), self.kernel, clauses, road)
 
     @property
     def nodes(self):

@@ -169,7 +169,7 @@ class Thinkers:
     async def _think(self, live: LiveGame, level: int, limits: Limits, *, reply: bool) -> Thought | None:
         # The game may move on while the search waits for its place, so what it is about is read first.
         position = live.position
-        history = [earlier.key for earlier in live.game.positions()[:-1]]
+        history = live.game.positions()[:-1]
 
         def begin() -> _Task[Choice]:
             if reply:

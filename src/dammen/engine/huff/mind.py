@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from dammen import laws
 from dammen.engine._kernel import CERTAIN, DEPTH_MAX, WIN, kernel_of
 from dammen.engine.engine import Engine
 from dammen.engine.huff.slips import NONE, happens, slips_of
@@ -16,12 +17,12 @@ from dammen.engine.limits import Limits, plan
 from dammen.engine.thinking import Thinking
 from dammen.laws.codes.kinds import Neglect
 from dammen.laws.huffing import Action, Node
-from dammen.laws.referee import Phase, State
+from dammen.laws.referee import Phase, State, code_of
 from dammen.laws.referee import board as boards
 
 if TYPE_CHECKING:
     from dammen.engine._kernel import Flag
-    from dammen.model import Colour
+    from dammen.model import Colour, Position
     from dammen.variants import Variant
 
 _KEYS_MOST: Final = 120
@@ -169,12 +170,18 @@ class Mind:
 
     def _ordinary(self, node: Node, state: State) -> Action:
         """Choose a move of the ordinary game."""
-        engine = Engine(self.variant, hash_mb=self._hash_mb, level=self._number, seed=self.chance.getrandbits(63))
+        engine = Engine(
+            self.variant,
+            hash_mb=self._hash_mb,
+            level=self._number,
+            seed=self.chance.getrandbits(63),
+            draws=laws.get(code_of(state.opened).draws),
+        )
         limits = self._limits
         if self._spent_nodes or self._spent_seconds:
             seconds = self._left(1) or None
             limits = Limits(limits.depth, self._nodes(1) or None, seconds, infinite=limits.infinite)
-        self._thinking = engine.think(node.position, keys_before(state, self.variant), limits)
+        self._thinking = engine.think(node.position, positions_before(state, self.variant), limits)
         if self._stopped:
             self._thinking.stop()
         return Action(self._thinking.finish().move)
@@ -226,7 +233,7 @@ class Mind:
             self._flag = kernel_of(node.position.state).flag()
             if self._stopped:
                 self._flag.stop()
-        keys = keys_before(state, self.variant) if state is not None else []
+        keys = [position.key for position in positions_before(state, self.variant)] if state is not None else []
         budget = Budget(self._flag, nodes, seconds)
         return Tree(node, keys, budget, hash_mb=self._hash_mb, capture_plies=self.level.capture_plies)
 
@@ -250,14 +257,14 @@ class Mind:
         return max(1e-3, (whole - self._spent_seconds) * share) if whole else 0.0
 
 
-def keys_before(state: State, variant: Variant) -> list[int]:
-    """Give the keys of the positions before the one on the board, back to the last thing that was no lawful move."""
-    found: list[int] = []
+def positions_before(state: State, variant: Variant) -> list[Position]:
+    """Give the positions before the one on the board, back to the last thing that was no lawful move."""
+    found: list[Position] = []
     for step in reversed(state.steps[-_KEYS_MOST:]):
         position = boards.position(variant, step.board, step.turn, step.runs)
         if position is None:
             break
-        found.append(position.key)
+        found.append(position)
         if step.way is None:
             break
     return found[:0:-1]
