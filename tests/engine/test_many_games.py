@@ -106,8 +106,8 @@ def test_games_are_played_once_and_their_faults_are_told(tmp_path: Path) -> None
     assert first.stdout.startswith("2 games, 0 of them there before; variants: 1; ")
     assert first.stdout.endswith("no fault\n")
     journal = tmp_path / "english.pdn.match"
-    settings, game, _ = journal.read_text(encoding="utf-8").splitlines()
-    lost = {**json.loads(game), "game": 1, "reason": "time", "text": "White wins: 0.3 s taken where 0.2 s were left"}
+    settings, game, other = journal.read_text(encoding="utf-8").splitlines()
+    lost = {**json.loads(other), "reason": "time", "text": "White wins: 0.3 s taken where 0.2 s were left"}
     journal.write_text("\n".join([settings, game, json.dumps(lost)]) + "\n", encoding="utf-8")
     second = play(tmp_path)
     assert second.returncode == 1
