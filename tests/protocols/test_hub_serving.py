@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import subprocess
 import sys
@@ -372,3 +373,21 @@ def test_a_hit_ends_pondering_by_depth_too(driver: Driver) -> None:
     driver.until("info depth=4")
     driver.say("ponder-hit")
     assert driver.until("done")
+
+
+def test_answers_that_cannot_be_written_end_the_sitting_and_not_in_the_midst_of_a_search() -> None:
+    broken = threading.Event()
+
+    def write(data: bytes) -> None:
+        if data.startswith(b"info"):
+            broken.set()
+            raise OSError(errno.ENOSPC, "no room")
+
+    def lines() -> Iterator[str]:
+        yield from ("set-param name=tt-size value=16", "level infinite", "go analyze")
+        assert broken.wait(10)
+        yield "ping"
+        raise AssertionError
+
+    with pytest.raises(OSError, match="no room"):
+        Serving(Wishes(get("english")), write).run(lines())

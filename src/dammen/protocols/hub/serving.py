@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from math import copysign
 from typing import TYPE_CHECKING, Final
 
@@ -38,6 +37,7 @@ class Serving:
         self._wishes = wishes
         self._write = write
         self._writing = threading.Lock()
+        self._deaf: OSError | None = None
         self._engine: Engine | None = None
         self._book: Book | None = None
         self._positions: list[Position] = []
@@ -46,11 +46,18 @@ class Serving:
         self._search: _Search | None = None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Obey until ``quit`` or the end of the input; whatever is under way then is given up."""
+        """Obey until ``quit`` or the end of the input; whatever is under way then is given up.
+
+        Raises:
+            OSError: an answer could not be written, and not because nobody reads any more.
+
+        """
         try:
             for text in lines:
                 if not self._heed(text.rstrip("\r\n")):
                     return
+                if self._deaf is not None and not isinstance(self._deaf, BrokenPipeError):
+                    raise self._deaf
         finally:
             if self._search is not None:
                 self._search.abandon()
@@ -70,9 +77,13 @@ class Serving:
         return True
 
     def say(self, answer: messages.Answer) -> None:
-        """Write an answer; from any thread."""
-        with self._writing, suppress(BrokenPipeError):
-            self._write(write_answer(answer))
+        """Write an answer, from any thread; where that fails, nothing is written any more."""
+        with self._writing:
+            if self._deaf is None:
+                try:
+                    self._write(write_answer(answer))
+                except OSError as error:  # which the thread that reads raises
+                    self._deaf = error
 
     def _obey(self, command: messages.Command) -> None:
         match command:
@@ -217,7 +228,7 @@ class _Search:
             pv = self._thinking.choice.pv
             if not self._quiet:
                 self._serving.say(messages.Done(write_move(pv[0]), write_move(pv[1]) if len(pv) > 1 else None))
-        except DammenError as error:
+        except (DammenError, MemoryError) as error:
             self._serving.say(messages.Failure(str(error)))
             self._serving.say(_NOTHING)
 
