@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from importlib import resources
 
 import msgspec
@@ -20,9 +21,11 @@ from dammen.variants import ALL, Objective, Variant, get
 from dammen.variants.fingerprint import fingerprint
 
 BYTES_IN_ALL = 8_000_000
-BY_HAND = {"canadian", "sri-lankan", "malaysian"}
+BY_HAND = {"sri-lankan"}
 """Variants whose weights made by hand still win against those that were learnt."""
-LEARNT = [variant for variant in ALL if variant.name not in BY_HAND]
+ALIKE = {"malaysian": "canadian"}
+"""Variants that play by the weights of another with the same moves."""
+LEARNT = [variant for variant in ALL if variant.name not in BY_HAND | ALIKE.keys()]
 
 
 def weights_of(variant: Variant) -> Learned:
@@ -50,6 +53,17 @@ def test_weights_take_no_more_room_than_a_wheel_has() -> None:
     assert sum(len(file.read_bytes()) for file in files) <= BYTES_IN_ALL
     for file in files:
         assert parse(file.read_bytes(), file.name).variant == file.name.removesuffix(".weights")
+
+
+@pytest.mark.parametrize(("name", "other"), ALIKE.items())
+def test_a_variant_with_the_moves_of_another_plays_by_its_weights(name: str, other: str) -> None:
+    assert weights_of(get(name)) == weights_of(get(other))
+
+
+def test_a_house_game_with_the_moves_of_a_variant_plays_by_its_weights() -> None:
+    russian = get("russian")
+    assert weights_of(replace(russian, name="ours", title="", start="25-32/1-8")) == weights_of(russian)
+    assert shipped(replace(russian, name="ours", must_extend=False)) is None
 
 
 @pytest.mark.parametrize("variant", LEARNT, ids=lambda variant: variant.name)

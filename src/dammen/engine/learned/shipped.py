@@ -11,6 +11,8 @@ from dammen.engine.learned.file import Learned, parse
 from dammen.engine.learned.shapes import shapes_of
 from dammen.errors import EngineError
 from dammen.kernels import start
+from dammen.variants import ALL
+from dammen.variants.fingerprint import fingerprint
 
 if TYPE_CHECKING:
     from dammen.variants import Variant
@@ -20,12 +22,16 @@ _FOLDER: Final = "weights"
 
 @lru_cache(maxsize=64)
 def shipped(variant: Variant) -> Learned | None:
-    """Give the weights for a variant that come with dammen; None where none were made for its rules."""
-    file = resources.files("dammen.engine.learned").joinpath(_FOLDER, f"{variant.name}.weights")
-    if not file.is_file():
-        return None
-    learned = parse(file.read_bytes(), file.name)
-    return learned if learned.suits(variant) else None
+    """Give the weights that come with dammen for a variant, or for another with its rules; None where there are none."""
+    folder = resources.files("dammen.engine.learned").joinpath(_FOLDER)
+    alike = (known.name for known in ALL if fingerprint(known) == fingerprint(variant))
+    for name in (variant.name, *alike):
+        file = folder.joinpath(f"{name}.weights")
+        if file.is_file():
+            learned = parse(file.read_bytes(), file.name)
+            if learned.suits(variant):
+                return learned
+    return None
 
 
 def judge_for(variant: Variant, learned: Learned | None = None) -> Judge | None:
