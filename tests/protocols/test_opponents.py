@@ -187,6 +187,30 @@ def test_an_engine_may_boast_as_it_likes(tmp_path: Path) -> None:
     assert (answer.score, answer.depth, answer.nodes) == (None, None, None)
 
 
+def test_of_two_that_ask_at_once_one_waits(tmp_path: Path) -> None:
+    async def sit() -> None:
+        async with fake("good", tmp_path) as engine:
+            game = Game(INTERNATIONAL)
+            first, second = await asyncio.gather(*(engine.choose(game, Limits(seconds=0.01)) for _ in range(2)))
+            assert first == second
+
+    asyncio.run(sit())
+    assert (tmp_path / "log").read_text().split("\n").count("hub") == 1
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.5], ids=["starts", "thinks"])
+def test_whoever_waits_for_an_engine_that_is_let_go_is_told(seconds: float, tmp_path: Path) -> None:
+    async def sit() -> None:
+        engine = fake("silent", tmp_path)
+        waiting = asyncio.create_task(engine.choose(Game(INTERNATIONAL), Limits(infinite=True)))
+        await asyncio.sleep(seconds)
+        await engine.close()
+        with pytest.raises(ProtocolError):
+            await waiting
+
+    asyncio.run(asyncio.wait_for(sit(), 10))
+
+
 def test_an_engine_that_fails_is_started_anew(tmp_path: Path) -> None:
     async def sit() -> None:
         async with fake("illegal", tmp_path) as engine:

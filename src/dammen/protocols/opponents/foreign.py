@@ -42,19 +42,26 @@ class HubOpponent(Opponent):
         self._patience = patience
         self._own_name = name
         self._session: Session | None = None
+        self._turn = asyncio.Lock()
+        self._closed = 0
         self.name = name or Path(self._command[0]).name
 
     async def begin(self, game: Game, colour: Colour, control: TimeControl | None = None) -> None:  # noqa: ARG002
         """Start the engine, or tell it that a new game begins."""
-        session = await self._ready()
-        try:
-            await session.new_game()
-        except ProtocolError:  # it has gone between the games
-            await self.close()
-            await self._ready()
+        async with self._turn:
+            session = await self._ready()
+            try:
+                await session.new_game()
+            except ProtocolError:  # it has gone between the games
+                await self.close()
+                await self._ready()
 
     async def choose(self, game: Game, limits: Limits) -> Answer:
-        """Let the engine think."""
+        """Let the engine think; of two that ask at once, one waits for the other."""
+        async with self._turn:
+            return await self._think(game, limits)
+
+    async def _think(self, game: Game, limits: Limits) -> Answer:
         session = await self._ready()
         try:
             search = await session.search(game.positions(), game.moves(), level_of(limits))
@@ -73,14 +80,16 @@ class HubOpponent(Opponent):
         return Answer(move, score, last.depth, last.nodes, read_line(last.pv, game.position))
 
     async def close(self) -> None:
-        """Let the engine go."""
+        """Let the engine go; whoever waits for it is told that it has."""
+        self._closed += 1
         session, self._session = self._session, None
         if session is not None:
             await session.close()
 
     async def _ready(self) -> Session:
         if self._session is None:
-            self._session = await Session.start(
+            closed = self._closed
+            session = await Session.start(
                 self._command,
                 self._variant,
                 params=self._params,
@@ -88,7 +97,12 @@ class HubOpponent(Opponent):
                 patience=self._patience,
                 name=self._own_name,
             )
-            self.name = self._own_name or self._session.name
+            if closed != self._closed:
+                await session.close()
+                message = f"{session.name} was let go while it was started"
+                raise ProtocolError(message)
+            self._session = session
+            self.name = self._own_name or session.name
         return self._session
 
 
