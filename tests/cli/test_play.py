@@ -122,6 +122,16 @@ def test_save_and_load(run: Run, tmp_path: Path) -> None:
     assert "B:W19,31,33" in out
 
 
+def test_a_game_that_breaks_off_in_its_file_is_told_of(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.pdn"
+    file.write_text("1. 32-28 19-23 2. 28x19 14x24 *\n", encoding="utf-8")
+    answer = run("play", "--colour", "both", "--pdn", str(file), typed="14x23\nfen\nquit\n")
+    assert answer.status == 0
+    assert f"{file}:1:25: '14x24' is not legal" in answer.err
+    assert "the game ends before it" in answer.err
+    assert "W:W31,33,34" in answer.out
+
+
 def test_save_asks_before_it_writes_over(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.pdn"
     file.write_text("mine", encoding="utf-8")

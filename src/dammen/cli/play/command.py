@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from dammen.cli import streams
+from dammen.cli.app import complain
 from dammen.cli.console import Console
+from dammen.cli.losses import losses
 from dammen.cli.options import position_of, variant_option
 from dammen.cli.play import autosave, view
 from dammen.cli.play.look import Look
@@ -54,10 +56,13 @@ class Wishes:
         if source is None:
             start = position_of(self.fen, self.variant or _default())
             return Game(start.variant, start)
-        game = next(pdn.read(source, self.variant), None)
+        problems: list[pdn.Problem] = []
+        game = next(pdn.read(source, self.variant, problems=problems), None)
         if game is None:
             message = f"{source}: there is no game in it"
             raise GameError(message)
+        for problem in losses(problems)[:1]:
+            complain(f"{source}:{problem.line}:{problem.column}: {problem.text}")
         return game
 
 
