@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
 import shlex
 import sys
 from collections.abc import Callable
@@ -425,6 +426,22 @@ def test_a_file_that_cannot_be_kept_is_named(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="Invalid argument") as refused:
         Record(_match().settings, file)
     assert refused.value.filename == str(file)
+
+
+def test_a_disk_that_fills_up_is_told_with_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "m.pdn"
+    record = Record(_match().settings, file)
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 10, limit[1]))
+    try:
+        with pytest.raises(OSError, match="too large") as refused:
+            record.add(Entry(0, 1.0, "x", "x", 1, (0, 0), (0, 0)), "x" * 2000)
+        assert refused.value.filename == str(file)
+        with pytest.raises(OSError, match="too large") as refused:  # and it is no better when it is closed
+            record.close()
+        assert refused.value.filename == str(file)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
 
 
 def test_a_test_ends_the_match_when_it_has_its_answer() -> None:

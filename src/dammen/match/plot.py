@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dammen.errors import MatchError
-from dammen.match.record import Entry, score_of
+from dammen.match.record import Entry, naming, score_of
 from dammen.match.statistics import Sprt
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def draw(entries: list[Entry], file: Path, *, title: str = "", sprt: Sprt | None
     if sprt is not None:
         _draw_ratio(axes[1], entries, counts, sprt)
     axes[-1].set_xlabel("games")
-    figure.savefig(file)
+    with naming(file):
+        figure.savefig(file)
 
 
 def _within(elo: float) -> float:

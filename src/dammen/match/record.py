@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
@@ -76,7 +76,7 @@ class Record:
         self._pdn: BinaryIO | None = None
         self._journal: BinaryIO | None = None
         if file is not None:
-            with _naming(file):
+            with naming(file):
                 self._open(file)
 
     @property
@@ -97,7 +97,7 @@ class Record:
 
         """
         if self._file is not None and self._pdn is not None and self._journal is not None:
-            with _naming(self._file):
+            with naming(self._file):
                 text = pdn if self._pdn.tell() == 0 else f"\n{pdn}"
                 self._pdn.write(text.encode())
                 self._pdn.flush()
@@ -107,10 +107,17 @@ class Record:
         self.entries.append(entry)
 
     def close(self) -> None:
-        """Close the files."""
-        for file in (self._pdn, self._journal):
-            if file is not None:
-                file.close()
+        """Close the files.
+
+        Raises:
+            OSError: what was still to be written cannot be.
+
+        """
+        if self._file is not None:
+            with naming(self._file), ExitStack() as both:
+                for file in (self._pdn, self._journal):
+                    if file is not None:
+                        both.callback(file.close)
 
     def __enter__(self) -> Self:
         """Use it in a block."""
@@ -219,7 +226,7 @@ def _cut(pdn: BinaryIO, end: int, file: Path) -> None:
 
 
 @contextmanager
-def _naming(file: Path) -> Iterator[None]:
+def naming(file: Path) -> Iterator[None]:
     """Let an error of reading or writing say which file it is about."""
     try:
         yield
