@@ -22,7 +22,7 @@ _FOLDER: Final = "weights"
 
 @lru_cache(maxsize=64)
 def shipped(variant: Variant) -> Learned | None:
-    """Give the weights that come with dammen for a variant, or for another with its rules; None where there are none."""
+    """Give the weights that come with dammen for a variant, or for one with the same moves; None where none do."""
     folder = resources.files("dammen.engine.learned").joinpath(_FOLDER)
     alike = (known.name for known in ALL if fingerprint(known) == fingerprint(variant))
     for name in (variant.name, *alike):
