@@ -208,6 +208,11 @@ def sealed(data: bytes) -> bytes:
         (sealed(struct.pack("<8sHHI", MAGIC, 1, 0, 8) + b"{}      "), "its header cannot be read"),
         (sealed(struct.pack("<8sHHI", MAGIC, 1, 0, 8) + b"[]      "), "its header cannot be read"),
         (
+            sealed(struct.pack("<8sHHI", MAGIC, 1, 0, 45) + b'{"variant": "a", "rules": "b", "moves":1e999}'),
+            "its header cannot be read",
+        ),
+        (sealed(struct.pack("<8sHHI", MAGIC, 1, 0, 200_000) + b"[" * 200_000), "its header cannot be read"),
+        (
             sealed(struct.pack("<8sHHI", MAGIC, 1, 0, 40) + b'{"variant": "a", "rules": "b", "moves": 3}'[:40]),
             "its header cannot be read",
         ),

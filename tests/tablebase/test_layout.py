@@ -111,8 +111,17 @@ def rewritten(path: Path, **changes: Any) -> bytes:
     (length,) = struct.unpack("<I", good[len(MAGIC) : begin])
     header = json.loads(good[begin : begin + length]) | changes
     text = json.dumps({name: value for name, value in header.items() if value is not None}).encode()
-    head = MAGIC + struct.pack("<I", len(text)) + text
-    return head + struct.pack("<I", zlib.crc32(head)) + good[begin + length + 4 :]
+    return sealed(text) + good[begin + length + 4 :]
+
+
+def sealed(header: bytes) -> bytes:
+    head = MAGIC + struct.pack("<I", len(header)) + header
+    return head + struct.pack("<I", zlib.crc32(head))
+
+
+def test_a_header_nested_without_end_is_refused(path: Path, tmp_path: Path) -> None:
+    deep = b'{"version": 2, "note": ' + b"[" * 20_000 + b"]" * 20_000 + b"}"
+    assert "the header cannot be read" in refused(path, sealed(deep), tmp_path)
 
 
 @pytest.mark.parametrize(

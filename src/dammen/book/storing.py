@@ -123,7 +123,7 @@ def _looked_at(path: Path, data: mmap.mmap) -> Loaded:
         header = json.loads(data[_HEAD.size : begin])
         sound = isinstance(header["variant"], str) and isinstance(header["rules"], str)
         count = int(header["moves"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise _refuse(path, f"is damaged: its header cannot be read: {error}") from None
     if not sound or begin + count * SIZE != end:
         raise _refuse(path, "is damaged: its header does not agree with what it holds")

@@ -48,6 +48,6 @@ def from_json(name: str, text: str) -> Variant:
     try:
         data: dict[str, Any] = json.loads(text)
         return from_mapping({"name": name, **data}, where=name)
-    except (ValueError, VariantError) as error:
+    except (ValueError, RecursionError, VariantError) as error:
         message = f"the library's rules of {name} cannot be read: {error}"
         raise LibraryError(message) from error

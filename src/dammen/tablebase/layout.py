@@ -186,7 +186,7 @@ class Table:
                 message = f"the table has version {version}; this dammen reads version {VERSION}: {advice}"
                 raise self._refuse(message)
             header = msgspec.json.decode(text, type=Header)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             message = f"the header cannot be read: {error}"
             raise self._refuse(message) from None
         if header.size < 1 or header.entries < 1 or header.width not in {0, 1, 2}:

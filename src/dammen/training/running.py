@@ -86,7 +86,7 @@ def prepare(settings: Settings, folder: Path) -> None:
     except OSError as error:
         message = f"the folder {folder} cannot be used: {error.strerror or error}"
         raise TrainingError(message) from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         message = f"{path} does not tell the settings of a run: {error}"
         raise TrainingError(message) from None
     for name in Settings.__struct_fields__:
