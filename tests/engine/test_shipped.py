@@ -21,11 +21,9 @@ from dammen.variants import ALL, Objective, Variant, get
 from dammen.variants.fingerprint import fingerprint
 
 BYTES_IN_ALL = 8_000_000
-BY_HAND = {"sri-lankan"}
-"""Variants whose weights made by hand still win against those that were learnt."""
 ALIKE = {"malaysian": "canadian"}
 """Variants that play by the weights of another with the same moves."""
-LEARNT = [variant for variant in ALL if variant.name not in BY_HAND | ALIKE.keys()]
+LEARNT = [variant for variant in ALL if variant.name not in ALIKE]
 
 
 def weights_of(variant: Variant) -> Learned:
