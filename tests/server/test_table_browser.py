@@ -375,6 +375,7 @@ def test_by_keyboard_alone_the_focus_is_never_lost(open_page: Open) -> None:
     table.says("The man on 4 is crowned.")
     tab_to(page, "Black resigns")
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Play on")).to_be_focused()
     tab_to(page, "Black really resigns")
     page.keyboard.press("Enter")
     expect(page.locator(".banner")).to_be_focused()
