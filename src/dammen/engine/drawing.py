@@ -60,12 +60,12 @@ def drawing_of(rules: DrawRules, board: Board) -> Drawing:
 
 
 def _count(clause: Clause) -> Count:
-    endings = tuple((_forces(material.strong), _forces(material.weak)) for material in clause.material)
-    stronger = clause.kind is Kind.ENDING and clause.counted is Counted.STRONGER
+    ending = clause.kind is Kind.ENDING
+    stronger = ending and clause.counted is Counted.STRONGER
+    endings = tuple((_forces(each.strong), _forces(each.weak)) for each in clause.material) if ending else ()
     pieces = _ANY if clause.pieces is None else clause.pieces
-    if clause.kind is Kind.ENDING:
-        sides = [(strong[2][1], weak[2][1]) for strong, weak in endings]
-        pieces = (0, max(sum(most) for most in sides))
+    if ending:
+        pieces = (0, max(strong[2][1] + weak[2][1] for strong, weak in endings))
     return Count(
         limit=clause.limit if stronger else 2 * clause.limit,
         stronger=stronger,
@@ -74,7 +74,7 @@ def _count(clause: Clause) -> Count:
         both_kings=clause.both_kings,
         on_road=clause.long_diagonal,
         unless=_UNLESS[clause.unless],
-        endings=endings if clause.kind is Kind.ENDING else (),
+        endings=endings,
     )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LEVELS: Final = (1, 10)
 HASH_MB: Final = 64
 HASH_MB_MOST: Final = 1 << 14
-_VARIETY: Final = 1.0
+VARIETY: Final = 1.0
 """From a book each move is taken as often as it weighs."""
 
 
@@ -76,7 +76,7 @@ def make_engine(variant: Variant, settings: Settings, book: Book | None = None) 
         level=settings.level,
         seed=settings.seed,
         book=book,
-        variety=_VARIETY,
+        variety=VARIETY,
         tables=tables,
         threads=settings.threads,
         weights=settings.weights,

@@ -16,13 +16,12 @@ from dammen.protocols.hub.board import read_moves, read_position, write_move
 from dammen.protocols.hub.dialects import write_answer
 from dammen.protocols.hub.modern import read_command
 from dammen.protocols.hub.params import Wishes
-from dammen.protocols.settings import make_engine
+from dammen.protocols.settings import VARIETY, make_engine
 
 if TYPE_CHECKING:
     from dammen.book import Book
     from dammen.engine import Engine, Info, Thinking
 
-_VARIETY: Final = 1.0
 _NOTHING: Final = messages.Done("")
 _LEAST: Final = 0.001
 """Seconds for a move where less is asked for."""
@@ -174,7 +173,7 @@ class Serving:
             message = "the game is over in this position; there is no move to find"
             raise MessageError(message)
         if mode is messages.Mode.THINK and self._book is not None:
-            entry = self._book.choose(position, _VARIETY, random.Random())  # noqa: S311 - a game
+            entry = self._book.choose(position, VARIETY, random.Random())  # noqa: S311 - a game
             if entry is not None:
                 self.say(messages.Done(write_move(entry.move)))
                 return
