@@ -99,6 +99,12 @@ def test_a_run_of_king_moves_that_no_king_can_have_made_is_refused(run: tuple[in
         kernels.state(variants.get("frisian"), (), (22,), (), (), black_to_move=False, runs=(run, (0, 0)))
 
 
+@pytest.mark.parametrize("runs", [(), ((0, 0),), ((0, 0), (0,)), ((0, 0), (0, 0), (0, 0)), ((0, 0), None)])
+def test_runs_of_another_shape_are_refused(runs: tuple[tuple[int, int], tuple[int, int]]) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        kernels.state(variants.get("frisian"), (), (22,), (), (), black_to_move=False, runs=runs)
+
+
 def test_an_interrupted_count_does_not_wait_for_its_threads() -> None:
     code = "from dammen import Position; print(flush=True); Position.start().perft(40, threads=2)"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as counting:

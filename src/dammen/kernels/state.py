@@ -70,8 +70,8 @@ class State:
         ):
             raise ValueError("two pieces stand on one square")
         node.side = 1 if black_to_move else 0
-        for side in range(2):
-            moved, square = runs[side]
+        white_run, black_run = runs  # an index into a sequence is not checked here
+        for side, (moved, square) in enumerate((white_run, black_run)):
             if not 0 <= moved < RUN_MAX or not 0 <= square <= rules.size:
                 raise ValueError(f"there is no run of {moved} king moves to {square}")
             node.run[side] = moved if rules.king_run else 0
