@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
@@ -19,7 +20,7 @@ from dammen.notation import fen, moves, pdn
 from dammen.protocols.dxp import encounter
 from dammen.protocols.dxp.connection import Connection, call, listen
 from dammen.protocols.dxp.playing import Terms, follow, initiate
-from dammen.protocols.opponents import Answer, Chance, Ending, Opponent, Recipe, recipe
+from dammen.protocols.opponents import Answer, Chance, Ending, Opponent, Recipe, distant, recipe
 from dammen.protocols.opponents.distant import DxpOpponent
 from dammen.variants import get
 
@@ -401,6 +402,56 @@ def test_an_opponent_that_resigns_and_one_that_is_no_longer_there() -> None:
     gone = DxpOpponent("127.0.0.1", 1, INTERNATIONAL)
     with pytest.raises(ProtocolError, match="cannot be reached"):
         asyncio.run(gone.choose(Game(INTERNATIONAL), Limits(seconds=1)))
+
+
+def _listening() -> tuple[DxpOpponent, int]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    return DxpOpponent("127.0.0.1", port, INTERNATIONAL, listens=True), port
+
+
+def test_who_waits_for_a_call_is_told_when_none_will_come() -> None:
+    async def sit() -> None:
+        opponent, port = _listening()
+        for _ in range(2):  # it can be waited for again
+            choice = asyncio.create_task(opponent.choose(Game(INTERNATIONAL), Limits(seconds=1)))
+            await asyncio.sleep(0.05)
+            await opponent.close()
+            with pytest.raises(ProtocolError, match=f"127.0.0.1:{port} was let go while it waited for a call"):
+                await choice
+        cancelled = asyncio.create_task(opponent.choose(Game(INTERNATIONAL), Limits(seconds=1)))
+        await asyncio.sleep(0.05)
+        cancelled.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await cancelled
+        await opponent.close()
+
+    asyncio.run(asyncio.wait_for(sit(), 10))
+
+
+def test_nobody_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(distant, "_LONGEST_WAIT", 0.05)
+    opponent, _ = _listening()
+    with pytest.raises(ProtocolError, match="nobody has called"):
+        asyncio.run(opponent.choose(Game(INTERNATIONAL), Limits(seconds=1)))
+
+
+def test_a_program_that_calls_us_is_played() -> None:
+    async def sit() -> Answer | Ending:
+        opponent, port = _listening()
+        async with opponent:
+            choice = asyncio.create_task(opponent.choose(Game(INTERNATIONAL), Limits(seconds=1)))
+            await asyncio.sleep(0.05)
+            connection = await call("127.0.0.1", port)
+            following = asyncio.create_task(follow(connection, Line("32-28"), TERMS, lambda _: None))
+            answer = await choice
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+            await connection.close()
+            return answer
+
+    assert asyncio.run(asyncio.wait_for(sit(), 10)) == Answer(moves.read("32-28", Position.start()))
 
 
 @pytest.mark.parametrize("text", ["dxp[minutes=0]:x:1", "dxp[listen=maybe]:x:1", "dxp[colour=white]:x:1", "dxp:x:y"])

@@ -13,13 +13,13 @@ from queue import Queue
 
 import pytest
 
-from dammen.engine import Info
 from dammen.model import Position
 from dammen.notation import fen, moves
 from dammen.protocols.hub import MODERN, Done, Failure, InfoLine, Param, SetParam
 from dammen.protocols.hub.board import read_move, write_position
 from dammen.protocols.hub.params import Wishes
-from dammen.protocols.hub.serving import Serving, _men
+from dammen.protocols.hub.serving import Serving
+from dammen.protocols.scores import told
 from dammen.variants import get
 
 START = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
@@ -252,10 +252,12 @@ def test_a_forced_win_is_told_as_scan_tells_it(text: str, score: float | None, d
 
 
 @pytest.mark.parametrize(
-    ("score", "men"), [(21_000, 90.0), (-24_990, -90.0), (20_000, 80.0), (-12_345, -80.0), (-12, -0.12), (0, 0.0)]
+    ("score", "hundredths"),
+    [(29_990, 9_990), (-29_999, -9_999), (21_000, 9_000), (-24_990, -9_000), (20_000, 8_000), (-12_345, -8_000)]
+    + [(score, score) for score in (-12, 0, 7_999)],
 )
-def test_no_score_is_taken_for_a_win_that_is_none(score: int, men: float) -> None:
-    assert _men(Info(1, score, 1, 0.1, ())) == men
+def test_no_score_is_taken_for_a_win_that_is_none(score: int, hundredths: int) -> None:
+    assert told(score) == hundredths
 
 
 @pytest.mark.parametrize("position", [f"B{'e' * 49}w", "Weee"])

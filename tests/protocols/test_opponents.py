@@ -13,7 +13,7 @@ import pytest
 from dammen.engine import Limits, TimeLeft
 from dammen.errors import BookError, MessageError, PeerLostError, ProtocolError
 from dammen.model import Colour, Game
-from dammen.notation import moves
+from dammen.notation import fen, moves
 from dammen.protocols.hub import Level
 from dammen.protocols.hub.session import Patience
 from dammen.protocols.opponents import Answer, Ending, HubOpponent, OwnEngine, Recipe, opponent, read_engines, recipe
@@ -243,6 +243,16 @@ def test_our_own_engine_thinks_beside_the_loop_and_can_be_cancelled() -> None:
 
     asyncio.run(asyncio.wait_for(sit(), 20))
     assert threading.active_count() <= before
+
+
+def test_our_own_engine_tells_a_win_as_one_behind_hub_does() -> None:
+    async def sit() -> Answer | Ending:
+        async with OwnEngine(INTERNATIONAL, Settings(hash_mb=1)) as own:
+            return await own.choose(Game(INTERNATIONAL, fen.position("W:W22:B18", INTERNATIONAL)), Limits(depth=3))
+
+    answer = asyncio.run(sit())
+    assert isinstance(answer, Answer)
+    assert answer.score == 9_999
 
 
 def test_our_own_engine_plays_by_a_book(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ LEVELS: Final = (1, 10)
 HASH_MB: Final = 64
 HASH_MB_MOST: Final = 1 << 14
 VARIETY: Final = 1.0
-"""From a book each move is taken as often as it weighs."""
+"""From a book each move is taken as often as it weighs, so that no two games need begin alike."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from dammen import engine
 from dammen.cli.background import call
 from dammen.model import Game, Move, Outcome, Position
+from dammen.protocols.settings import VARIETY
 from dammen.tablebase.tables import of_user
 from dammen.variants import Variant
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from dammen.cli.play.pondering import Pondering
 
 LEVELS: Final = range(1, 11)
-_VARIETY: Final = 1.0
-"""From a book each move is taken as often as it weighs, so that no two games need begin alike."""
 
 
 def _before(game: Game) -> list[Position]:
@@ -41,7 +40,7 @@ class Program:
     def _mind(self) -> engine.Engine:
         if self.level not in self._engines:
             self._engines[self.level] = engine.Engine(
-                self.variant, level=self.level, book=self._book, variety=_VARIETY, tables=of_user(self.variant)
+                self.variant, level=self.level, book=self._book, variety=VARIETY, tables=of_user(self.variant)
             )
         return self._engines[self.level]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterable
-from math import copysign
 from typing import TYPE_CHECKING, Final
 
 from dammen.engine import Limits, TimeLeft
@@ -16,6 +15,7 @@ from dammen.protocols.hub.board import read_moves, read_position, write_move
 from dammen.protocols.hub.dialects import write_answer
 from dammen.protocols.hub.modern import read_command
 from dammen.protocols.hub.params import Wishes
+from dammen.protocols.scores import told
 from dammen.protocols.settings import VARIETY, make_engine
 
 if TYPE_CHECKING:
@@ -236,28 +236,13 @@ def _info(info: Info) -> messages.InfoLine:
     speed = info.nodes / info.seconds / 1e6 if info.seconds > 0 else None
     return messages.InfoLine(
         depth=info.depth,
-        score=_men(info),
+        score=told(info.score) / 100,
         nodes=info.nodes,
         time=info.seconds,
         nps=speed,
         pv=tuple(write_move(move) for move in info.pv),
         rank=info.rank if info.rank > 1 else None,
     )
-
-
-def _men(info: Info) -> float:
-    """Give a score in men as Scan tells it, from whose scores programs read wins.
-
-    A win in so many plies is that many hundredths below 100, one that tables alone promise is 90, and no judgment comes
-    to more than 80.
-    """
-    if info.win_in is not None:
-        size = 100 - abs(info.win_in) / 100
-    elif info.is_proved:
-        size = 90.0
-    else:
-        size = min(80.0, abs(info.score) / 100)
-    return copysign(size, info.score)
 
 
 def _limits(level: messages.Level, mode: messages.Mode, lines: int) -> Limits:

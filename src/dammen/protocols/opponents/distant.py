@@ -64,6 +64,7 @@ class DxpOpponent(Opponent):
         self._own_name = name
         self._stack = AsyncExitStack()
         self._connection: Connection | None = None
+        self._waiting: asyncio.Task[Connection] | None = None
         self._encounter: Encounter | None = None
         self._told = 0
         self._base = 0
@@ -148,8 +149,11 @@ class DxpOpponent(Opponent):
             await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Hang up; whoever waits for a call is told that none will come."""
         self._encounter = None
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting.cancel()
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
@@ -158,17 +162,27 @@ class DxpOpponent(Opponent):
     async def _connected(self) -> Connection:
         if self._connection is None:
             if self._listens:
-                _, callers = await self._stack.enter_async_context(listen(*self._place))
-                try:
-                    async with asyncio.timeout(_LONGEST_WAIT):
-                        self._connection = await callers.get()
-                except TimeoutError:
-                    await self._stack.aclose()
-                    message = f"nobody has called {self._place[0]}:{self._place[1]}"
-                    raise ProtocolError(message) from None
+                self._connection = await self._called()
             else:
                 self._connection = await call(*self._place)
         return self._connection
+
+    async def _called(self) -> Connection:
+        """Wait until the program calls, or until we are closed."""
+        _, callers = await self._stack.enter_async_context(listen(*self._place))
+        waiting = self._waiting = asyncio.create_task(callers.get())
+        try:
+            await asyncio.wait({waiting}, timeout=_LONGEST_WAIT)
+            if waiting.done() and self._waiting is waiting:
+                return waiting.result()
+        finally:
+            closed = self._waiting is None
+            self._waiting = None
+            waiting.cancel()
+        await self._stack.aclose()
+        place = f"{self._place[0]}:{self._place[1]}"
+        message = f"{place} was let go while it waited for a call" if closed else f"nobody has called {place}"
+        raise ProtocolError(message)
 
     async def _tell(self, encounter: Encounter, game: Game) -> bool:
         """Tell the move that it does not know yet, and say whether there was one."""

@@ -30,7 +30,8 @@ class Answer:
 
     Attributes:
         move: the move.
-        score: what the position is worth to the side to move, in hundredths of a man.
+        score: what the position is worth to the side to move, in hundredths of a man; a win in so many plies is so
+            many below 10,000.
         depth: plies that were searched.
         nodes: positions visited.
         pv: the line that it expects, the move first.

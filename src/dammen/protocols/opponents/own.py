@@ -7,6 +7,7 @@ import asyncio
 from dammen.engine import Limits
 from dammen.model import Colour, Game, TimeControl
 from dammen.protocols.opponents.interface import Answer, Opponent
+from dammen.protocols.scores import told
 from dammen.protocols.settings import LEVELS, Settings, make_engine, open_book
 from dammen.variants import Variant
 
@@ -42,7 +43,7 @@ class OwnEngine(Opponent):
             raise
         if choice.entry is not None:  # nothing was thought
             return Answer(choice.move, choice.entry.score)
-        return Answer(choice.move, choice.score, choice.depth, choice.info.nodes, choice.pv)
+        return Answer(choice.move, told(choice.score), choice.depth, choice.info.nodes, choice.pv)
 
     async def close(self) -> None:
         """Stop thinking, and close the book."""
