@@ -181,13 +181,15 @@ const outcome = (winner: "white" | "black" | null) => ({ outcome: { winner, reas
 describe("words", () => {
   it("say whose move it is", () => {
     expect(statusWords(base, null)).toBe("Your move");
-    expect(statusWords(base, "reply")).toContain("thinking");
+    expect(statusWords(base, "reply")).toBe("The program is thinking…");
+    expect(statusWords(mine({ engine: "scan" }), "reply")).toBe("scan is thinking…");
     expect(statusWords(mine({ human: ["white", "black"], turn: "black" }), null)).toBe("Black to move");
   });
 
   it("say who won", () => {
     expect(outcomeWords(mine(outcome("white")))).toBe("You win");
     expect(outcomeWords(mine(outcome("black")))).toBe("The program wins");
+    expect(outcomeWords(mine({ engine: "scan", ...outcome("black") }))).toBe("scan wins");
     expect(outcomeWords(mine(outcome(null)))).toBe("Draw");
     expect(outcomeWords(mine({ human: ["white", "black"], opponent: "friend", ...outcome("black") }))).toBe("Black wins");
   });

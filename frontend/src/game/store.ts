@@ -4,6 +4,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { positionAt, walk, type Shown } from "../model/movelist";
 import { other, type Colour, type GameState, type Move } from "../model/types";
 import { api, ApiError, type GameAction } from "../page/api";
+import { programName } from "./words";
 
 export interface Trouble {
   readonly text: string;
@@ -190,5 +191,5 @@ export function createGame(initial: GameState): GameStore {
 function drawWords(state: GameState): string {
   if (state.outcome) return "";
   if (state.drawOffered) return "Draw offered.";
-  return state.opponent === "program" ? "The program declines the draw." : "";
+  return state.opponent === "program" ? `${programName(state)} declines the draw.` : "";
 }

@@ -10,9 +10,12 @@ export function playerName(state: GameState, colour: Colour): string {
   return state.human.length === 1 ? "You" : title(colour);
 }
 
+/** Who plays against the visitor, at the head of a sentence. */
+export const programName = (state: GameState): string => state.engine ?? "The program";
+
 export function statusWords(state: GameState, busy: Busy): string {
   if (state.outcome) return outcomeWords(state);
-  if (busy === "reply" || state.thinking) return "The program is thinking…";
+  if (busy === "reply" || state.thinking) return `${programName(state)} is thinking…`;
   if (!state.human.includes(state.turn)) return `Waiting for ${title(state.turn)}`;
   return state.human.length === 1 ? "Your move" : `${title(state.turn)} to move`;
 }
@@ -22,7 +25,7 @@ export function outcomeWords(state: GameState): string {
   if (!state.outcome) return "";
   if (!winner) return "Draw";
   if (state.human.length === 1 && state.human[0] === winner) return "You win";
-  if (state.human.length === 1 && state.opponent === "program") return "The program wins";
+  if (state.human.length === 1 && state.opponent === "program") return `${programName(state)} wins`;
   return `${title(winner)} wins`;
 }
 
