@@ -55,7 +55,7 @@ _LEVELS: Final = (
     Level(depth=2, nodes=50_000, seconds=0.5, noise=50, slip=0.10, capture_plies=2),
     Level(depth=2, nodes=50_000, seconds=0.5, noise=35, slip=0.05),
     Level(depth=3, nodes=100_000, seconds=0.5, noise=26, slip=0.03),
-    Level(depth=4, nodes=200_000, seconds=1.0, noise=16, slip=0.015),
+    Level(depth=5, nodes=200_000, seconds=1.0, noise=18, slip=0.02),
     Level(depth=6, nodes=300_000, seconds=1.0, noise=10),
     Level(depth=8, nodes=200_000, seconds=1.0),
     Level(depth=11, nodes=800_000, seconds=1.5),
