@@ -56,6 +56,7 @@ def test_weights_take_no_more_room_than_a_wheel_has() -> None:
 @pytest.mark.parametrize(("name", "other"), ALIKE.items())
 def test_a_variant_with_the_moves_of_another_plays_by_its_weights(name: str, other: str) -> None:
     assert weights_of(get(name)) == weights_of(get(other))
+    assert settings_of(name) == msgspec.structs.replace(settings_of(other), variant=name)
 
 
 def test_a_house_game_with_the_moves_of_a_variant_plays_by_its_weights() -> None:

@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
+from dammen.engine.learned.shipped import alike
 from dammen.training.settings import Settings
+from dammen.variants import ALL
 
 
 @lru_cache(maxsize=1)
@@ -19,5 +21,7 @@ def _recorded() -> dict[str, dict[str, Any]]:
 
 
 def settings_of(variant: str) -> Settings:
-    """Give the settings by which a variant's weights were made, and the usual ones for a variant that has none."""
-    return msgspec.convert({"variant": variant, **_recorded().get(variant, {})}, Settings)
+    """Give the settings by which the weights that a variant plays by were made, the usual ones where it has none."""
+    names = next((alike(known) for known in ALL if known.name == variant), ())
+    found = next((_recorded()[name] for name in names if name in _recorded()), {})
+    return msgspec.convert({"variant": variant, **found}, Settings)

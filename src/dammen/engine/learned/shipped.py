@@ -20,12 +20,17 @@ if TYPE_CHECKING:
 _FOLDER: Final = "weights"
 
 
+def alike(variant: Variant) -> tuple[str, ...]:
+    """Name the variant, and those that come with dammen and have the same moves, whose weights do for it too."""
+    moves = fingerprint(variant)
+    return (variant.name, *(known.name for known in ALL if fingerprint(known) == moves))
+
+
 @lru_cache(maxsize=64)
 def shipped(variant: Variant) -> Learned | None:
     """Give the weights that come with dammen for a variant, or for one with the same moves; None where none do."""
     folder = resources.files("dammen.engine.learned").joinpath(_FOLDER)
-    alike = (known.name for known in ALL if fingerprint(known) == fingerprint(variant))
-    for name in (variant.name, *alike):
+    for name in alike(variant):
         file = folder.joinpath(f"{name}.weights")
         if file.is_file():
             learned = parse(file.read_bytes(), file.name)
